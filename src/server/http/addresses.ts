@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { badRequest, type HttpError, methodNotAllowed, notFound } from './errors.ts';
 
-/** Error for a request that no route may handle; `null` for any other. */
+/** Error for a request with an invalid method, host or address, which no route may handle; `null` for any other. */
 export function findAddressRefusal(request: IncomingMessage): HttpError | null {
   const { method, url = '/' } = request;
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed('GET, HEAD, POST');
@@ -19,8 +19,8 @@ export function findAddressRefusal(request: IncomingMessage): HttpError | null {
 }
 
 /**
- * True if a proxy could read the path differently: dot segments, or percent-encoding in an API call or staff page.
- * Legitimate percent-encoding there occurs only in calls of the law.
+ * True if a proxy could interpret the path differently: dot segments, or percent-encoding in the path of an API call or
+ * staff page. Only the API calls that name a provision of law may be percent-encoded.
  */
 function isEncodedAlias(path: string, decodedPath: string): boolean {
   const hasDotSegments = decodedPath.split('/').some((segment) => segment === '.' || segment === '..');
@@ -29,8 +29,8 @@ function isEncodedAlias(path: string, decodedPath: string): boolean {
 }
 
 /**
- * True if a request has exactly one Host line, or none before HTTP/1.1. Of two, Node keeps the first, and a proxy in
- * front may keep the second.
+ * True if a request has exactly one Host header, or none before HTTP/1.1. Of two, Node uses the first, but a proxy in
+ * front may use the second.
  */
 export function hasValidHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
@@ -42,7 +42,7 @@ export function hasValidHost({ rawHeaders, httpVersionMinor }: IncomingMessage):
 
 /**
  * Redirects an address of the site with trailing slashes, capitals or needless percent-encoding to its canonical form.
- * A browser repeats a form post on a 308.
+ * Status 308, because browsers then repeat a form post at the new address.
  */
 export function redirectToCanonical(isSitePath: (path: string) => boolean): MiddlewareHandler {
   return async (context, next) => {
@@ -51,14 +51,15 @@ export function redirectToCanonical(isSitePath: (path: string) => boolean): Midd
     const canonicalPath = [trimmedPath, trimmedPath.toLowerCase()].find(isSitePath);
     if (canonicalPath === undefined) return next();
     const target = new URL(canonicalPath, origin).pathname;
-    // Relative redirect: a visitor may have come by another name of this machine, and must stay on it to post.
+    // Relative redirect: the request may use another name of this machine, such as 127.0.0.1, and a form post must stay
+    // on the same origin.
     return target === pathname ? next() : context.redirect(target + search, 308);
   };
 }
 
 /**
- * Strips trailing slashes in a loop: a regular expression would backtrack from each of many slashes with something
- * behind them.
+ * Strips trailing slashes. A loop, because a regular expression would take quadratic time on many slashes that are not
+ * at the end.
  */
 function stripTrailingSlashes(path: string): string {
   let end = path.length;

@@ -9,8 +9,8 @@ import {
 } from './stored-answer.ts';
 
 /**
- * Limit of all entries together, in bytes; the least recently used are evicted first. Holds some 300 pages with their
- * compressed forms.
+ * Maximum size of the cache in bytes, enough for some 300 pages with their compressed forms. The least recently used
+ * entries are evicted first.
  */
 const defaultLimit = 32 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ interface PendingAnswer<State> {
 }
 
 interface CacheOptions<State> {
-  /** State that answers are made from; the same object until any part of it changes. */
+  /** Returns the state that answers are made from: the same object until any part of it changes. */
   current: () => State;
   log: Pick<Log, 'error'>;
   limit?: number;
@@ -33,8 +33,8 @@ interface CacheOptions<State> {
 }
 
 /**
- * Cache of answers that are made from one state alone. An entry is fresh while that state is current; a stale one is
- * replaced on request.
+ * Cache of answers that depend on one state object alone. An entry is fresh while its state is the current one. A stale
+ * entry is replaced at the next request for it.
  */
 export class AnswerCache<State extends object> {
   readonly #options: Required<CacheOptions<State>>;
@@ -46,7 +46,7 @@ export class AnswerCache<State extends object> {
     this.#options = { limit: defaultLimit, effort: 'prompt', ...options };
   }
 
-  /** The state that fresh entries are made from. */
+  /** Current state, from which fresh entries are made. */
   get state(): State {
     return this.#options.current();
   }
@@ -55,7 +55,7 @@ export class AnswerCache<State extends object> {
     return this.#entries.size;
   }
 
-  /** The entry under this key, if it is fresh. */
+  /** Entry under this key; `undefined` if it is missing or stale. */
   findFresh(key: string): StoredAnswer | undefined {
     const entry = this.#entries.get(key);
     if (entry?.madeFrom !== this.state) return undefined;
@@ -66,8 +66,8 @@ export class AnswerCache<State extends object> {
   }
 
   /**
-   * Returns the fresh entry under this key, else the result of `make`, called once for all concurrent requests and
-   * compressed once. If `make` fails, a stale entry is served; without one the error is thrown.
+   * Returns the fresh entry under this key, else the compressed result of `make`, which is called once for all
+   * concurrent requests. If `make` fails, returns the stale entry, or throws the error if there is none.
    */
   async answer(key: string, make: (state: State) => Promise<UncompressedAnswer>): Promise<StoredAnswer> {
     const freshAnswer = this.findFresh(key);
@@ -79,7 +79,7 @@ export class AnswerCache<State extends object> {
     this.#pendingAnswers.set(key, pending);
     try {
       const answer = await pending.answer;
-      // Race: an earlier flight was made from an older state, so the latest one alone may store.
+      // Race: an earlier call with an older state may end later, so only the latest call stores its answer.
       const isLatest = this.#pendingAnswers.get(key) === pending;
       if (isLatest && answer !== this.#entries.get(key)?.answer) this.#store(key, { answer, madeFrom });
       return answer;

@@ -11,8 +11,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Sends a body in chunks, `pause` ms apart, without an end. Returns the status of the response (0 while pending) and a
- * function that ends the body.
+ * Sends a body in chunks, `pause` ms apart, and does not end it. Returns functions that read the response's status (0
+ * while pending) and that end the body.
  */
 async function statusAfter(chunks: number, pause: number, time?: { total: number; pause: number }) {
   const app = new Hono<HttpEnv>()

@@ -6,11 +6,11 @@ import { badRequest, HttpError, tooLarge, tooSlow, unsupportedMediaType } from '
 import type { HttpEnv } from './request.ts';
 
 /**
- * Largest body of a form or a JSON call, in bytes. The longest message, in four-byte characters, takes a third of it.
+ * Largest body of a form or a JSON call, in bytes: some three times the longest message of four-byte characters.
  */
 const maxBodyBytes = 128 * 1024;
 
-/** Accepted media types, matched exactly. */
+/** Patterns of the accepted `Content-Type` headers. */
 const mediaTypes = {
   json: /^application\/json(?: *; *charset="?utf-8"?)?$/i,
   form: /^application\/x-www-form-urlencoded(?: *; *charset="?utf-8"?)?$/i,
@@ -24,7 +24,7 @@ interface Limit {
   time?: BodyTime;
 }
 
-/** Time limits of a body in ms: in all, and for a pause between two chunks. */
+/** Time limits of reading a body, in ms: in total, and for each pause between two chunks. */
 export interface BodyTime {
   total: number;
   pause: number;
@@ -32,8 +32,8 @@ export interface BodyTime {
 const defaultBodyTime: BodyTime = { total: 30 * second, pause: 30 * second };
 
 /**
- * Reads a whole request body. Throws a 415 for another media type or a compressed body, a 413 if it is too large, a 408
- * if it is too slow, a 400 if it breaks off.
+ * Reads a request body. Throws a 415 for another media type or a compressed body, a 413 if it is too large, a 408 if it
+ * is too slow, a 400 if the connection breaks off.
  */
 export async function readBody(
   { req, env: { incoming } }: Context<HttpEnv>,
@@ -46,7 +46,7 @@ export async function readBody(
   if (Number(req.header('content-length') ?? 0) > largest) throw tooLarge(tooLargeMessage);
   const chunks: Buffer[] = [];
   let size = 0;
-  // Keeps the connection open: it carries the response of a refusal.
+  // Keeps the connection open after an error, because the error response is sent over it.
   const iterator = incoming.iterator({ destroyOnReturn: false });
   const deadline = performance.now() + time.total;
   const readNext = () =>
@@ -82,10 +82,10 @@ export async function readFormData(
   });
 }
 
-/** Default message of a value whose schema has none. */
+/** Valibot options: Italian error message for schemas without one. */
 export const italianDefaults = { message: 'Il valore non è valido' };
 
-/** Names that would reach an object's prototype. */
+/** Property names by which JSON input could change an object's prototype. */
 const forbiddenPropertyNames = ['__proto__', 'constructor', 'prototype'];
 
 /** Parses a JSON body into an object that fits the schema. Throws a 400 that names each wrong field. */
@@ -117,7 +117,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The first error of each field, under the field's name. */
+/** First error message of each field, by the field's path. */
 export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -133,8 +133,8 @@ export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<s
 }
 
 /**
- * Fields of a form post; line breaks become LF, so that lengths count as in the page. Throws a 400 if a field is
- * repeated.
+ * Parses the fields of a form post. Converts line breaks to LF, so that lengths are the same as in the browser. Throws
+ * a 400 if a field is repeated.
  */
 export function readForm(bytes: Buffer): Record<string, string> {
   const text = new TextDecoder().decode(bytes);

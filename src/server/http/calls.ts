@@ -14,17 +14,18 @@ export interface Admission<Visitor, Staff> {
   admitStaff(context: Context<HttpEnv>, call: Call): Promise<Staff>;
   /** Throws if the user has not recently confirmed their identity for this action. */
   requireIdentityCheck(caller: Staff, action: CheckedAction): Promise<void>;
-  /** Runs the rule of a call that sends an email, and counts it; a rule that fails does not count. Throws a 429. */
+  /** Runs the rule of a call that sends an email, and counts it unless it fails. Throws a 429 above the limit. */
   countEmailCall(caller: Staff, limit: NonNullable<Call['emails']>, rule: () => unknown): Promise<unknown>;
   /**
-   * Called after every change by staff, before the response: a caller that reads at once finds the change published.
+   * Called after every change by staff, before the response, so that a caller can read the change as soon as it has the
+   * response.
    */
   onChanged(): Promise<void>;
 }
 
 /**
- * Rule of each call: receives the caller, the parsed input, and the request, for the few that read or answer it
- * themselves.
+ * Function that answers each call. It receives the caller's context, the parsed input, and the HTTP context, for rules
+ * that read the body or build the response themselves.
  */
 export type Rules<Table extends CallTable, Visitor, Staff> = {
   readonly [Name in keyof Table]: (
@@ -43,7 +44,7 @@ export function serveCalls<Table extends CallTable, Visitor, Staff>(
   rules: Rules<Table, Visitor, Staff>,
 ): void {
   for (const [name, call] of Object.entries(table)) {
-    // Cast: the table's schemas produce the input of the rule; the loop alone loses that type.
+    // Cast: the call's schemas produce the input of its rule, but TypeScript cannot relate the two in a loop.
     const rule = rules[name] as (caller: unknown, given: object, context: Context<HttpEnv>) => unknown;
     const answer: Handler<HttpEnv> = async (context) => {
       const staff = isVisitorCall(call) ? null : await admission.admitStaff(context, call);
@@ -89,8 +90,8 @@ const queryVersion = v.optional(versionParameter);
 const bodyVersion = v.strictObject({ version: v.optional(rowVersion) });
 
 /**
- * Row version named by a change without fields, in `version` of its query or its body (the body wins). `undefined` if
- * neither names one.
+ * Row version in a request whose only field it is: in the body, or else in the query parameter `version`. `undefined`
+ * if neither has one.
  */
 async function readVersion(context: Context<HttpEnv>): Promise<{ version: number | undefined }> {
   const { req } = context;

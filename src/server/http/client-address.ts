@@ -1,8 +1,8 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 
 /**
- * Client's address: the socket's, or the one that the outermost trusted proxy wrote. IPv4-mapped IPv6 becomes IPv4;
- * other IPv6 is written by RFC 5952.
+ * IP address of the client: the socket's, or with trusted proxies the one that the outermost of them added. IPv4-mapped
+ * IPv6 becomes IPv4; other IPv6 is formatted by RFC 5952.
  */
 export function findClientAddress(
   socketAddress: string,
@@ -15,7 +15,7 @@ export function findClientAddress(
   return toCanonicalAddress(hops.at(-trustedProxies) ?? hops.at(0) ?? '') ?? directAddress;
 }
 
-/** Address without quotes, brackets, port and zone; `null` if there is none. Proxies write all of these forms. */
+/** Address without the quotes, brackets, port and zone that some proxies add; `null` if it is invalid. */
 function toCanonicalAddress(writtenAddress: string): string | null {
   const [, bracketed, withPort, bare = ''] =
     /^\s*"?(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+|([^"\s]*))"?\s*$/.exec(writtenAddress) ?? [];
@@ -26,14 +26,14 @@ function toCanonicalAddress(writtenAddress: string): string | null {
   return plain.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-/** Network of an address, as one customer usually gets it: an IPv4 /24 or an IPv6 /48. */
+/** Network of an address: an IPv4 /24, or an IPv6 /48, the size that a customer of a provider usually gets. */
 export function toNetworkKey(address: string): string {
   return isIPv6(address) ? joinFirstGroups(address, 3) : address.replace(/\.\d+$/, '');
 }
 
 /**
- * Unit that rate limits count a client by: the IPv4 address, or the IPv6 /64, in which every machine has billions of
- * addresses.
+ * Key by which rate limits identify a client: the IPv4 address, or the IPv6 /64, because one machine can use every
+ * address of its /64.
  */
 export function toClientKey(address: string): string {
   return isIPv6(address) ? joinFirstGroups(address, 4) : address;

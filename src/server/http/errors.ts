@@ -5,11 +5,11 @@ interface ErrorParts {
   message: string;
   fields?: Record<string, string> | undefined;
   headers?: Record<string, string> | undefined;
-  /** Properties of the error's body beside `error`: the current row, or the action required first. */
+  /** Properties of the response body in addition to `error`, such as the current row after a conflict. */
   extraProperties?: Record<string, unknown> | undefined;
 }
 
-/** Error that becomes the response: a status, and the body shape that all errors of the API share. */
+/** Error that is sent as the response: a status, and a body in the shape of all API errors. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -42,11 +42,11 @@ export const forbidden = (message = 'Il ruolo di questo utente non lo consente')
   new HttpError(403, { code: 'forbidden', message });
 export const conflict = (code: string, message: string, extraProperties?: Record<string, unknown>) =>
   new HttpError(409, { code, message, extraProperties });
-/** Conflict: the row changed since the caller read it. `current` is the row now. */
+/** 409 error: the row has changed since the caller read it. `current` is the row as it is now. */
 export const versionConflict = (current: unknown) =>
   conflict('changed', 'Nel frattempo qualcun altro ha fatto una modifica', { current });
 export const notFound = () => new HttpError(404, { code: 'not-found', message: 'Non c’è nulla a questo indirizzo' });
-/** Returns the result. Throws a 404 if it is missing, or `false` because no row was changed. */
+/** Returns the result. Throws a 404 if it is `null`, `undefined` or `false`, as when no row was found or changed. */
 export function requireFound<Result>(result: Result | null | undefined | false): Result {
   if (result === null || result === undefined || result === false) throw notFound();
   return result;
@@ -67,7 +67,7 @@ export const tooSlow = () =>
     headers: { Connection: 'close' },
   });
 export const tooLarge = (message = 'La richiesta è troppo grande') =>
-  // Closes the connection: the unread body makes it unusable.
+  // Closes the connection, because the unread remainder of the body makes it unusable.
   new HttpError(413, { code: 'too-large', message, headers: { Connection: 'close' } });
 export const unsupportedMediaType = (message = 'Il tipo di contenuto non è ammesso') =>
   new HttpError(415, { code: 'unsupported-media-type', message });
@@ -75,7 +75,7 @@ export const expectationFailed = () =>
   new HttpError(417, { code: 'expectation-failed', message: 'La richiesta attende una risposta che qui non esiste' });
 export const headersTooLarge = () =>
   new HttpError(431, { code: 'headers-too-large', message: 'Le intestazioni della richiesta sono troppo grandi' });
-/** A 429 that says when the limit ends; `refusal` puts «fra 12 minuti» into its own sentence. */
+/** 429 error with `Retry-After`. `refusal` makes its message from the time to wait, such as «fra 12 minuti». */
 export const tooManyRequests = (
   seconds: number,
   refusal = (wait: string) => `Troppe richieste: si può riprovare ${wait}`,

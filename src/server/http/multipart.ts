@@ -3,10 +3,11 @@ import { type BodyTime, readFormData } from './body.ts';
 import { badRequest, tooLarge } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
-/** Bytes allowed beside the file: the fields and the boundaries between the parts. */
+/** Bytes allowed in addition to the file, for the fields and the boundaries between the parts. */
 const maxFieldsBytes = 64 * 1024;
 
 interface MultipartOptions {
+  /** Name of the part that contains the file. */
   file: string;
   fields: readonly string[];
   largestFile: number;
@@ -15,8 +16,8 @@ interface MultipartOptions {
 }
 
 /**
- * Reads the fields and the one file of a multipart body; the file's name is dropped. Throws a 415, a 413, a 408 and a
- * 400.
+ * Reads the fields and the single file of a multipart body, without the file's name. Throws like `readFormData`, a 413
+ * for a too large file or too many parts, and a 400 for a repeated or unknown part.
  */
 export async function readMultipart(
   context: Context<HttpEnv>,

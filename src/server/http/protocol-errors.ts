@@ -5,13 +5,13 @@ import { badRequest, expectationFailed, type HttpError, headersTooLarge, methodN
 import { formatRawRefusal, sendRefusal } from './refusal.ts';
 
 /**
- * Answers protocol errors in the shape and with the headers of every other error; Node's own responses would be bare.
+ * Answers protocol errors with the body and headers of all other errors, which Node's default responses lack.
  */
 export function refuseProtocolErrors(server: Server, secure: boolean): void {
   server.on('checkExpectation', (_request, response) => sendRefusal(response, expectationFailed(), secure));
   server.on('connect', (_request, socket) => endWithRefusal(socket, methodNotAllowed('GET, HEAD, POST'), secure));
   server.on('clientError', (error, socket) => {
-    // Bytes sent in the middle of another response would be read as a part of it.
+    // No error response after other bytes: the client would read it as part of the response before.
     const hasAnswered = socket instanceof Socket && socket.bytesWritten > 0;
     if (hasAnswered || !socket.writable || isReset(error)) socket.destroy();
     else endWithRefusal(socket, toRefusal(error), secure);
@@ -19,7 +19,7 @@ export function refuseProtocolErrors(server: Server, secure: boolean): void {
 }
 
 function endWithRefusal(socket: Duplex, refusal: HttpError, secure: boolean): void {
-  // Error listener: Node removes its own from a socket that it hands over, and an unhandled error ends the process.
+  // Error listener: Node has removed its own from this socket, and an unhandled error would end the process.
   socket.on('error', () => socket.destroy());
   socket.end(formatRawRefusal(refusal, secure), () => socket.destroy());
 }

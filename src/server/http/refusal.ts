@@ -8,13 +8,13 @@ export function sendRefusal(response: ServerResponse, refusal: HttpError, secure
   response.writeHead(refusal.status, headers).end(body);
 }
 
-/** Error as a response of the Fetch API. */
+/** Converts an error to a `Response` of the Fetch API. */
 export function makeRefusalResponse(refusal: HttpError, secure: boolean): Response {
   const { headers, body } = makeRefusalParts(refusal, secure);
   return new Response(body, { status: refusal.status, headers });
 }
 
-/** Raw response to bytes that are no valid request; the connection closes after it. */
+/** Formats an error as the bytes of an HTTP response, for invalid requests; the connection closes after it. */
 export function formatRawRefusal(refusal: HttpError, secure: boolean): string {
   const { headers, body } = makeRefusalParts(refusal, secure);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -5,7 +5,7 @@ import { idempotencyKeyHeader } from '../../contract/paths.ts';
 import { parseUrl } from '../../contract/typed-address.ts';
 import { badRequest } from './errors.ts';
 
-/** Hono environment of every server: Node's own request and response are in the bindings. */
+/** Hono environment whose bindings contain Node's request and response. */
 export interface HttpEnv extends Env {
   Bindings: HttpBindings;
 }
@@ -28,11 +28,11 @@ export function readRefererPath(request: Headers): string | undefined {
   return parseUrl(request.header('referer') ?? '')?.pathname.slice(0, 200);
 }
 
-/** Words that identify bots among user agents that begin like a browser's. */
+/** Words of bots in user agents that begin like a browser's. */
 const botPattern = /bot|crawl|spider|slurp|externalhit|preview|lighthouse|headless|pingdom|monitor|scan|compatible;/i;
 
 /**
- * True if a request looks like a page view by a person: a browser's user agent without a bot's words, and no prefetch.
+ * True if a request is probably a page view by a person: a browser's user agent without a bot's words, and no prefetch.
  */
 export function isPageVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method !== 'GET') return false;

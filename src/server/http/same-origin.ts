@@ -5,8 +5,8 @@ import { foreignOrigin } from './errors.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses every change that a browser sends from another site, by `Origin` and `Sec-Fetch-Site`. Programs send neither
- * and pass.
+ * Refuses requests that a browser sends from another site and that may change data, by `Origin` and `Sec-Fetch-Site`.
+ * Other clients send neither header and are accepted.
  */
 export function requireSameOrigin(publicUrl: string): MiddlewareHandler {
   const allowedOrigins = listOwnOrigins(publicUrl);
@@ -21,7 +21,7 @@ export function requireSameOrigin(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/** Address under the canonical origin, if `address` uses another name of this machine; else `null`. */
+/** Same address under the canonical origin, if `address` has another loopback name, such as 127.0.0.1; else `null`. */
 export function findCanonicalAddress(publicUrl: string, address: string): string | null {
   const { origin, pathname, search } = new URL(address);
   return origin !== publicUrl && listOwnOrigins(publicUrl).has(origin) ? publicUrl + pathname + search : null;

@@ -4,8 +4,8 @@ export interface InlineHashes {
 }
 
 /**
- * Content security policy of a page: the site's own files, inline parts by hash, https pictures (the tables may hold
- * them) and the map's frame.
+ * Content security policy of a page. Allows the site's files, inline code by hash, the map's frame, and pictures from
+ * any https address, which the photo tables may contain.
  */
 export function makePagePolicy({ scripts, styles }: InlineHashes, frameOrigin: string, secure: boolean): string {
   return [
@@ -25,7 +25,8 @@ export function makePagePolicy({ scripts, styles }: InlineHashes, frameOrigin: s
 }
 
 /**
- * Policy of the staff area's document: also pictures chosen but not yet uploaded, and the site's pages as a preview.
+ * Policy of the staff area's document. Also allows pictures not yet uploaded (`blob:`, `data:`) and frames of the
+ * site's pages for previews.
  */
 export function makeStaffPolicy({ scripts, styles }: InlineHashes, secure: boolean): string {
   return [

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ListenError, serve, serverTimeouts } from './serving.ts';
 
-/** Unassigned address, reserved for documentation by RFC 5737. */
+/** Address that no machine has: reserved for documentation by RFC 5737. */
 const missingAddress = { address: '203.0.113.7' };
 const localAddress = { address: '127.0.0.1' };
 const answerHere: RequestListener = (_, response) => response.end('here');
-/** Listens on these addresses of a name. */
+/** Starts a server on a host name that resolves to these addresses. */
 const listen = (addresses = [localAddress], answer = answerHere, options: Parameters<typeof serve>[2] = {}) =>
   serve({ port: 0, host: 'localhost', publicUrl: 'http://localhost' }, answer, {
     resolve: async () => addresses,

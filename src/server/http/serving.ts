@@ -14,27 +14,27 @@ import { minute, second } from '../time/durations.ts';
 import { waitAtMost } from '../time/timeouts.ts';
 import { refuseProtocolErrors } from './protocol-errors.ts';
 
-/** Time limits of a request. Bodies have shorter ones where they are read: only an upload may take minutes. */
+/** Node's time limits of a request. `readBody` sets shorter ones for all bodies but uploads. */
 export const serverTimeouts = {
   headersTimeout: 10 * second,
   requestTimeout: 15 * minute,
   connectionsCheckingInterval: 2 * second,
   keepAliveTimeout: 65 * second,
-  // Disabled in Node: `findAddressRefusal` checks the Host line and answers in the shape of every other error.
+  // Disabled, because `findAddressRefusal` checks the Host header and answers in the shape of all other errors.
   requireHostHeader: false,
 } satisfies ServerOptions;
 
-/** Idle timeout of a connection in ms, for example if its client has stopped reading. */
+/** Idle timeout of a connection in ms, for example of a client that has stopped reading. */
 const maxIdleMs = 120 * second;
 
-/** Maximum number of connections per listening address, some 15 kB each; further ones are dropped. */
+/** Maximum number of connections per listening address; more are dropped. A connection takes some 15 kB. */
 const maxConnections = 4000;
 
 export interface Serving {
   address: string;
   /**
-   * Accepts requests for another second, then no more. Running responses may finish; those that take too long are cut
-   * off.
+   * Accepts requests for another second. Then refuses new ones, waits for running responses, and cuts off those that
+   * take too long.
    */
   close: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ interface Options {
   graceMs?: number;
   maxDrainMs?: number;
   idleMs?: number;
-  /** Time limits in place of the usual ones, for tests. */
+  /** Time limits in place of `serverTimeouts`, for tests. */
   limits?: Pick<ServerOptions, 'headersTimeout' | 'connectionsCheckingInterval'>;
   /** Resolves a host name to addresses; the system's resolver by default. */
   resolve?: (host: string) => Promise<{ address: string }[]>;
@@ -80,8 +80,8 @@ export async function serve(
   let pendingCount = 0;
   let onIdle = () => {};
   const handleRequest: RequestListener = (request, response) => {
-    // Closes the connection after the response while stopping, and after an upgrade request: Node's parser drops all
-    // that follows it.
+    // Closes the connection after the response during a shutdown, and after an upgrade request: Node's parser drops all
+    // bytes that follow one.
     if (stopping || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     pendingCount += 1;
     response.once('close', () => {
@@ -127,7 +127,7 @@ export async function serve(
   };
 }
 
-/** Timeout in ms for the remaining body of a request that was answered already. */
+/** Timeout in ms for the remaining body of a request that already has its response. */
 const lateBodyTimeoutMs = 30 * second;
 
 /** Closes the connection of a client that is still sending its body after the response. */
@@ -148,8 +148,8 @@ async function resolveAddresses(host: string, resolve: NonNullable<Options['reso
 }
 
 /**
- * Reason why a port is not available. Names another instance of this site that answers there: it may be one that should
- * have stopped. Otherwise returns the system's error.
+ * Explains why a port is not available: a message if another server of this program answers there, which may be an
+ * earlier one that has not stopped; otherwise the system's error.
  */
 async function explainPortInUse(port: number, address: string, refusal: unknown): Promise<unknown> {
   const host = address.includes(':') ? `[${address}]` : address;
@@ -160,15 +160,17 @@ async function explainPortInUse(port: number, address: string, refusal: unknown)
   return body === JSON.stringify(healthyBody) ? `a site of this kind is running already at ${host}:${port}` : refusal;
 }
 
-/** True if the name resolves to an address that this machine lacks: IPv6 may be in the hosts file and disabled. */
+/**
+ * True if this machine does not have the address. For example, `localhost` may resolve to ::1 while IPv6 is disabled.
+ */
 function isMissingAddress(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 }
 
 /**
- * Grace period in ms from the stop request to the last new connection: meanwhile a proxy reads that the site is no
- * longer ready.
+ * Grace period in ms in which a stopping server still accepts connections, until proxies have seen that `/readyz`
+ * answers 503.
  */
 const defaultGraceMs = second;
-/** Deadline in ms for running responses after that: the later steps need some of a stop's 18 seconds too. */
+/** Timeout in ms for running responses after the grace period. The other steps need the rest of a stop's 18 seconds. */
 const defaultDrainMs = 14 * second;

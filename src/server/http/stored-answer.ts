@@ -13,7 +13,7 @@ type Coding = (typeof codings)[number];
 /** A quality value of 0 refuses a coding: RFC 9110, section 12.4.2. */
 const refusedCoding = /;\s*q=0(?:\.0{0,3})?\s*$/;
 
-/** Codings that a client with this `Accept-Encoding` takes, best first, by RFC 9110, section 12.5.3. */
+/** Codings that a client with this `Accept-Encoding` accepts, best first, by RFC 9110, section 12.5.3. */
 function listAcceptedCodings(header: string | undefined): readonly Coding[] {
   if (!header) return ['identity'];
   const offers = new Map(
@@ -31,7 +31,7 @@ interface Representation {
   notModifiedHeaders: RawHeaders;
 }
 
-/** Answer as it is made, before compression. */
+/** Answer before compression. */
 export interface UncompressedAnswer {
   status: number;
   headers: Record<string, string>;
@@ -44,12 +44,12 @@ export interface StoredAnswer {
   representations: Partial<Record<Coding, Representation>>;
 }
 
-/** Stored answer in one form: for development, and for answers to one visitor. */
+/** Builds a stored answer without compression, for development and for answers to one visitor. */
 export function storeUncompressed({ status, headers, bytes }: UncompressedAnswer): StoredAnswer {
   return storeAnswer(status, headers, { identity: bytes });
 }
 
-/** Builds a stored answer from its bytes. `headers`: all but length, coding, `ETag` and `Vary`, which are added. */
+/** Builds a stored answer. Adds the headers for length, coding, `ETag` and `Vary` to `headers`. */
 export function storeAnswer(
   status: number,
   headers: Record<string, string>,
@@ -92,8 +92,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Effort of compression. `best` is for files of a build. `prompt` is for answers that a client waits for: a page gets
- * the best quality too, in some 60 ms of another thread, and longer answers a quality that takes a few ms. `least` is
+ * Compression effort. `best` is for files of a build. `prompt` is for answers that a client waits for: pages get the
+ * best quality, which takes some 60 ms in another thread; longer answers a lower one, which takes a few ms. `least` is
  * for tests.
  */
 export type CompressionEffort = 'best' | 'prompt' | 'least';
@@ -112,8 +112,8 @@ export async function compress(
 ): Promise<Record<'br' | 'gzip' | 'identity', Buffer>> {
   const isPage = identity.length <= maxPageBytes;
   const { quality, level } = levels[effort === 'prompt' && isPage ? 'best' : effort];
-  // A window larger than the page compresses no better, and its tables take 32 MB. One block: two would each have their
-  // own codes.
+  // Window no larger than the page: a larger one compresses no better, and its tables take 32 MB. A single block,
+  // because each block needs codes of its own.
   const window = Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16))));
   const [br, gz] = await Promise.all([
     compressBrotli(identity, {
@@ -129,7 +129,7 @@ export async function compress(
   return { br, gzip: gz, identity };
 }
 
-/** Longest page in bytes that gets the best quality while its first visitor waits. */
+/** Largest answer in bytes that is compressed at the best quality while its first visitor waits. */
 const maxPageBytes = 70_000;
 
 /** Answers a GET or HEAD from a stored answer, or with 304 if the client's cache holds the same bytes. */

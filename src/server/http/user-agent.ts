@@ -1,4 +1,4 @@
-/** Order counts: Edge and Opera also call themselves Chrome, and Chrome Safari. */
+/** Patterns of browsers. The first match wins: Edge and Opera also name Chrome, and Chrome also names Safari. */
 const browsers: [RegExp, string][] = [
   [/\b(?:Headless)?Edg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,8 +18,8 @@ const systems: [RegExp, string][] = [
 ];
 
 /**
- * Browser and system of a user agent in a few Italian words, «Firefox su Windows». No text of the client's own passes
- * through.
+ * Browser and operating system of a user agent in a few Italian words, «Firefox su Windows». The result never contains
+ * text that the client sent.
  */
 export function describeUserAgent(userAgent: string | undefined): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -1,7 +1,7 @@
 import { minute } from './durations.ts';
 import { waitAtMost } from './timeouts.ts';
 
-/** Timeout in ms for running work after a stop. */
+/** Timeout in ms for running work to end after a stop. */
 const stopTimeoutMs = 4_500;
 
 /** Delay in ms before the first retry; it doubles with each further failure. */
@@ -14,7 +14,7 @@ export interface PeriodicWork {
   firstAfterMs: number;
   /** Single run; returns early when `ending` aborts. */
   work: (ending: AbortSignal) => Promise<void>;
-  /** Called on a failure, and on repeated ones at most once per `everyMs`; runs continue. */
+  /** Called when a run fails; for repeated failures at most once per `everyMs`. Runs continue. */
   onFailure: (error: unknown) => void;
 }
 

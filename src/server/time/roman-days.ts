@@ -25,6 +25,6 @@ export function parseMoment(text: string): Date | null {
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(text)) return new Date(text);
   const [day = '', time = ''] = text.split('T');
   const instant = parseRomanTime(day, time);
-  // Skipped hour: the start of summer time in March.
+  // A time within the hour that the start of summer time skips does not exist.
   return toRomanTime(instant)[1].startsWith(time.slice(0, 8)) ? new Date(instant) : null;
 }

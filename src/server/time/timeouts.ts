@@ -1,4 +1,4 @@
-/** Timeout: settles with `work`, or after `ms` with the result or error of `late`. The work is not cancelled. */
+/** Settles as `work` does, or after `ms` as `onTimeout` does. Does not cancel the work. */
 export async function withTimeout<Result>(
   ms: number,
   work: () => Promise<Result>,
@@ -14,7 +14,7 @@ export async function withTimeout<Result>(
 }
 
 /**
- * Resolves when `work` does, or after `ms`: a shutdown must not wait forever for hanging work. Rejects if `work` does.
+ * Resolves when `work` does, or after `ms`, so that a shutdown never waits forever. Rejects if `work` rejects before.
  */
 export async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
   await withTimeout<unknown>(

@@ -1,25 +1,26 @@
-/** Limit of one key: `points` uses in `seconds`. */
+/** Rate limit of one key: `points` uses in `seconds`. */
 export interface KeyLimit {
   key: string;
   points: number;
   seconds: number;
 }
 
-/** Rate-limit counters. The window of a key begins with its first use and lasts its seconds. */
+/** Rate-limit counters. The time window of a key begins with its first use and lasts the limit's `seconds`. */
 export interface Counters {
   /**
-   * Counts a use of each key in turn, up to the first exhausted one. Returns its seconds until it is free, or `null`.
+   * Counts a use of each key in turn and stops at the first that exceeds its limit. Returns the seconds until that key
+   * is free again, or `null` if no key exceeds its limit.
    */
   count(limits: KeyLimit[]): Promise<number | null>;
   refund(keys: string[]): Promise<void>;
 }
 
-/** Maximum number of keys in memory: a client with so many addresses is stopped by other means. */
+/** Maximum number of keys in memory; the least recently used are evicted first. */
 const maxKeys = 50_000;
 
 /** Counters in this process's memory. */
 export function createMemoryCounters(): Counters {
-  // Monotonic clock: if the system clock were set back, an exhausted key would stay exhausted for that long.
+  // Monotonic clock: with the system clock, a clock set back would lengthen the window of every key.
   const now = () => performance.now();
   const entries = new Map<string, { points: number; until: number }>();
 

@@ -9,7 +9,9 @@ import { tooManyRequests } from '../errors.ts';
 import { createMemoryCounters, type KeyLimit } from './counters.ts';
 import { createSharedCounters } from './shared-counters.ts';
 
-/** Actions limited per client address: sending forms, reading the API, signing in, and links that grant access. */
+/**
+ * Actions limited per client address: sending a form, reading the API, signing in, opening a link that grants access.
+ */
 export type LimitedByAddress = 'contact' | 'newsletter' | 'read' | 'sign-in' | 'link';
 
 /** Actions limited by account or recipient instead of by client address. */
@@ -31,7 +33,7 @@ interface Allowance {
 
 const minuteInSeconds = 60;
 
-/** Limits per client and per network. A person never reaches them; a script does. */
+/** Limits per client and per network, so high that only scripts reach them. */
 const addressAllowances: Record<LimitedByAddress, { client: Allowance; network: Allowance }> = {
   contact: {
     client: { points: 10, duration: 10 * minuteInSeconds },
@@ -45,7 +47,7 @@ const addressAllowances: Record<LimitedByAddress, { client: Allowance; network: 
     client: { points: 600, duration: minuteInSeconds },
     network: { points: 3000, duration: minuteInSeconds },
   },
-  // Attempts that succeed are given back.
+  // Successful sign-ins are refunded.
   'sign-in': {
     client: { points: 10, duration: 10 * minuteInSeconds },
     network: { points: 30, duration: 10 * minuteInSeconds },
@@ -57,22 +59,22 @@ const addressAllowances: Record<LimitedByAddress, { client: Allowance; network: 
 };
 
 const subjectAllowances: Record<LimitedBySubject, Allowance> = {
-  // Throttled, never locked: locking an account would be an attack in itself.
+  // Throttles sign-in but never locks the account: an attacker could use a lock to shut a user out.
   'sign-in': { points: 20, duration: 10 * minuteInSeconds },
-  // Password or code requested again within a session. Counted per account alone: colleagues share their office's
-  // address.
+  // Identity check within a session, by password or code. Counted per account only, because colleagues in an office
+  // share one IP address.
   identity: { points: 10, duration: 10 * minuteInSeconds },
-  // Counted per recipient. Any visitor can use the three up, so the refusal says where the owner finds a link; it is
-  // the same for unknown addresses.
+  // Counted per recipient. Any visitor can exhaust it for any address. So the message tells the account's owner where
+  // to find a link, and is the same for addresses without an account.
   link: {
     points: 3,
     duration: 60 * minuteInSeconds,
     refusal: (wait) =>
       `Se questo indirizzo ha un account, nella sua casella c’è già un collegamento, forse fra la posta indesiderata: l’ultimo arrivato vale 72 ore. Se ne può chiedere un altro ${wait}`,
   },
-  // Counted for the firm as a whole, which gets an email each time.
+  // Counted for all users together: each check sends an email to the firm.
   'mail-check': { points: 5, duration: 10 * minuteInSeconds },
-  // Counted per caller: these actions send the firm's email to an address that the caller chose.
+  // Counted per user: these actions send an email of the firm to an address that the user chose.
   'own-address': {
     points: 5,
     duration: 60 * minuteInSeconds,
@@ -100,20 +102,21 @@ const subjectAllowances: Record<LimitedBySubject, Allowance> = {
   },
 };
 
-/** Number of posts of one form, from all clients together, that pass unmarked. Further posts are stored and marked. */
+/** Limit of posts of one form from all clients together. Posts above it are stored, but marked as suspected. */
 const floodAllowance: Allowance = { points: 300, duration: 10 * minuteInSeconds };
 
 /**
- * Counts a request of an address; returns a function that takes it back. Throws a 429 with `Retry-After` if the client
- * or its network exceeds the limit.
+ * Counts a request of an IP address and returns a function that refunds it. Throws a 429 with `Retry-After` if the
+ * client or its network exceeds the limit.
  */
 export type RateLimit = (action: LimitedByAddress, address: string) => Promise<Refund>;
+/** Counts an action of an account or recipient and returns a function that refunds it. Throws a 429 above the limit. */
 export type SubjectLimit = (action: LimitedBySubject, subject: string) => Promise<Refund>;
 type Refund = () => Promise<void>;
 
 /**
- * Counts a valid post of a form, from any client; true if it exceeds the limit. Such posts are marked, none refused, or
- * a few machines could shut the form.
+ * Counts a valid post of a form. True if it exceeds the limit for all clients together: it is then marked, not refused,
+ * because otherwise a few machines could block the form for everyone.
  */
 export type FloodCheck = (form: 'contact' | 'newsletter') => Promise<boolean>;
 
@@ -125,8 +128,8 @@ interface Options {
 }
 
 /**
- * Rate limits. Instances on one PostgreSQL share them, except `read`, which each process counts in its memory. On the
- * embedded database all are in memory.
+ * Creates the rate limits. On PostgreSQL, instances share the counters of all actions but `read`, which each process
+ * counts in memory. On SQLite all counters are in memory.
  */
 export function createRateLimits({ enabled, db, secret, log }: Options): {
   rateLimit: RateLimit;
@@ -141,7 +144,7 @@ export function createRateLimits({ enabled, db, secret, log }: Options): {
   const sharedCounters = findEngine(db) === 'sqlite' ? localCounters : createSharedCounters({ db, log });
 
   function makeKeyLimit(scope: string, identifier: string, { points, duration }: Allowance): KeyLimit {
-    // Digest: addresses are personal data, so only their keyed digest is stored.
+    // Only a keyed digest is stored, because addresses are personal data.
     return {
       key: `${scope}:${createHmac('sha256', secret).update(identifier).digest('base64url')}`,
       points,

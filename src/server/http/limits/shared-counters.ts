@@ -15,8 +15,8 @@ interface SharedCountersDeps {
 }
 
 /**
- * Counters in the table `rate_limits`, which instances share. Falls back to this process's memory while the database
- * does not answer.
+ * Creates counters in the table `rate_limits`, which instances share. While the database does not answer, they count in
+ * this process's memory.
  */
 export function createSharedCounters({ db, log }: SharedCountersDeps): Counters {
   const localCounters = createMemoryCounters();
@@ -60,7 +60,7 @@ function throwTimeout(): never {
   throw new Error('The database did not count in time');
 }
 
-/** Milliseconds since 1970 by the database's clock, which is one for all instances. */
+/** Milliseconds since 1970 by the database's clock, which all instances share. */
 const databaseNow = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 const makeCountQuery = (key: string, seconds: number) => sql<{ points: number; remaining: number }>`
