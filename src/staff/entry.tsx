@@ -31,7 +31,7 @@ function createStaffClient(): QueryClient {
       refetchOnWindowFocus: true,
       retry: (failureCount, error) => failureCount < maxRetries && isTransient(error),
     },
-    // Mutations also run offline and fail with an error. Paused by the library, they would run later, unexpectedly.
+    // Mutations run at once even offline, and fail. By default they would be paused, and run unexpectedly later.
     mutations: { networkMode: 'always' },
   });
   return client;

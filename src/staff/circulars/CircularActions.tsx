@@ -15,7 +15,7 @@ import { confirm } from '../parts/overlays/confirm.ts';
 import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
 import { publishActionsHeight } from '../parts/overlays/publish-height.ts';
 import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
-import { phoneWidth, useMedia } from '../parts/page/use-media.ts';
+import { phoneMediaQuery, useMedia } from '../parts/page/use-media.ts';
 import { formatClockTime } from '../parts/wording/times.ts';
 import { useHasRole, usePerson } from '../session/use-session.ts';
 import { formatApprovalRequest } from '../texts/draft-words.ts';
@@ -57,7 +57,7 @@ export function CircularActions({ draft, isPreviewing, onPreview }: CircularActi
   const readOnly = row.state === 'withdrawn';
   // Save before the dialog opens: the server sends the saved text.
   const openSendDialog = async () => setIsSending(await draft.saveAll());
-  const hasRoom = !useMedia(phoneWidth);
+  const hasRoom = !useMedia(phoneMediaQuery);
   const previewLabel = isPreviewing ? 'Torna al testo' : 'Anteprima';
   const canSend = isManager && (isDraft || row.state === 'published');
   const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');

@@ -6,6 +6,7 @@ import choices from '../parts/page/Choices.module.css';
 import { PreviewFrame } from '../parts/page/PreviewFrame.tsx';
 import styles from './CircularEditor.module.css';
 
+/** Kinds of preview with a button. Plain text is an item of the menu. */
 const buttonKinds: readonly PreviewKind[] = ['pagina', 'email'];
 
 /** Preview of a circular's saved draft as page, email or plain-text email. `version` is the draft's version. */

@@ -29,7 +29,7 @@ export const todayQuery = queryOptions({
 /** Keys of all queries that contain message data. */
 export const messageKeys = [deskKeys.messages, deskKeys.today, deskKeys.state];
 
-/** Tests if a mail server is connected; without one emails stay queued. True until the server has answered. */
+/** Tests if a mail server is connected: otherwise emails stay queued. True until the first response. */
 export function useMailConnected(): boolean {
   return useQuery(deskStateQuery).data?.mail ?? true;
 }

@@ -1,5 +1,5 @@
 import { staffPages } from '../../contract/staff/pages.ts';
-import { requestPath } from '../newsletter/subscriber-queries.ts';
+import { dataRequestPath } from '../newsletter/subscriber-queries.ts';
 
 export interface Task {
   /** Fragment of the task's URL: `/gestione/aiuto#risposta`. */
@@ -131,7 +131,7 @@ export const tasks: readonly Task[] = [
       'Si vede tutto ciò che il sito conserva di lei; il resoconto si stampa o si scarica, per consegnarlo.',
       'Se chiede la cancellazione, si fa nella stessa pagina. La legge dà un mese per rispondere.',
     ],
-    path: `${staffPages.newsletter}/${requestPath}`,
+    path: `${staffPages.newsletter}/${dataRequestPath}`,
     place: 'Richieste privacy',
   },
   {

@@ -9,7 +9,7 @@ export const launchQuery = queryOptions({
   queryFn: ({ signal }) => callApi(launchCalls.state, {}, signal),
 });
 
-/** Confirms a sample value as the firm's own, or undoes the confirmation. */
+/** Mutation that confirms that a sample value is true for the firm, or undoes the confirmation. */
 export function useConfirmFact() {
   const client = useQueryClient();
   return useCall(launchCalls.confirmFact, {

@@ -47,13 +47,13 @@ export function formatTiming(timing: Timing): string {
   if ('afterEvent' in timing) return `entro ${timing.afterEvent} giorni dal fatto`;
   const days = timing.yearly.map((day) =>
     day.endsWith('end')
-      ? `fine ${monthNames.format(new Date(`2027-${day.slice(0, 2)}-01`))}`
+      ? `fine ${monthFormat.format(new Date(`2027-${day.slice(0, 2)}-01`))}`
       : formatDayAndMonth(`2027-${day}`),
   );
   return `ogni anno: ${new Intl.ListFormat('it').format(days)}`;
 }
 
-const monthNames = new Intl.DateTimeFormat('it', { month: 'long', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('it', { month: 'long', timeZone: 'UTC' });
 
 /**
  * Returns the days of a deadline in the 365 days from `today`, extended ones on their new day. Empty for incomplete

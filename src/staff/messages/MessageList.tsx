@@ -60,7 +60,7 @@ export function MessageList() {
   );
 }
 
-/** Returns the count of a list with open or suspected messages; other lists show none, because it would be noise. */
+/** Returns the number shown beside a list: of open or of suspected messages. `undefined` for other lists. */
 function getCount(
   filter: MessageFilter | undefined,
   counts: Record<StaffMessage['state'], number>,

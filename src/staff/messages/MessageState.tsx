@@ -47,7 +47,7 @@ export function AnsweringText({ answering }: Pick<StaffMessage, 'answering'>) {
   return `${names} ${answering.length === 1 ? 'sta' : 'stanno'} rispondendo`;
 }
 
-/** Delivery state of the email that brings the message to the firm. */
+/** Delivery state of the email that forwards the message to the firm. */
 export function DeliveryText({ delivery }: Pick<StaffMessage, 'delivery'>) {
   const connected = useMailConnected();
   if (delivery === null) return 'Nessuna email è stata scritta per questo messaggio.';

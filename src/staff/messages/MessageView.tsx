@@ -194,7 +194,7 @@ function formatAnswerTitle(author: string): string {
   return author === '' ? 'Risposta dello studio' : `Risposta di ${author}`;
 }
 
-/** Resends the email that brings a message to the firm, or the email of an `answer`. */
+/** Resends the email that forwards a message to the firm, or the email of an `answer`. */
 function ResendButton({ id, answer }: { id: string; answer?: string }) {
   const connected = useMailConnected();
   const send = useCall(

@@ -18,7 +18,7 @@ import { findLatestVersion, messageQuery } from './message-queries.ts';
 import { buildReplyAddress } from './reply-address.ts';
 import { useMoveMessage } from './use-move-message.ts';
 
-/** Heartbeat interval in ms. For 2 minutes after each the server counts the user as answering: one may be lost. */
+/** Heartbeat interval in ms. The server shows a user as answering until 2 minutes after the last heartbeat. */
 const heartbeatInterval = 50_000;
 
 /**

@@ -35,7 +35,7 @@ export const messageQuery = (id: string) =>
 /**
  * Next version of a message after a change by this page, by `id version`; and the pending change of each message.
  */
-const successors = new Map<string, number>();
+const nextVersions = new Map<string, number>();
 const pendingChanges = new Map<string, Promise<unknown>>();
 
 /**
@@ -58,7 +58,7 @@ export async function patchMessage(client: QueryClient, id: string, changes: Mes
 
 /** Follows this page's own changes from `version` to the latest version they produced. */
 export function findLatestVersion(id: string, version: number): number {
-  const next = successors.get(`${id} ${version}`);
+  const next = nextVersions.get(`${id} ${version}`);
   return next === undefined ? version : findLatestVersion(id, next);
 }
 
@@ -74,7 +74,7 @@ async function sendPatch(
     if (isConflict(error)) void client.invalidateQueries({ queryKey: getMessageKey(id) });
     throw error;
   });
-  if (version !== undefined) successors.set(`${id} ${version}`, message.version);
+  if (version !== undefined) nextVersions.set(`${id} ${version}`, message.version);
   client.setQueryData(messageQuery(id).queryKey, message);
   for (const queryKey of messageKeys) void client.invalidateQueries({ queryKey });
   return message;

@@ -8,13 +8,13 @@ const message = {
   reference: '2026-K7QF3M',
   received_at: '2026-11-19T16:48:00Z',
 };
-const bodyOf = (address: string) => new URL(address).searchParams.get('body') ?? '';
+const getBody = (address: string) => new URL(address).searchParams.get('body') ?? '';
 
 test('builds a mailto address with the subject and the quoted message', () => {
   const address = buildReplyAddress(message);
   expect(address).toMatch(/^mailto:mario@esempio\.it\?subject=/);
   expect(new URL(address).searchParams.get('subject')).toBe('Re: la Sua richiesta 2026-K7QF3M');
-  expect(bodyOf(address)).toBe(
+  expect(getBody(address)).toBe(
     '\r\n\r\n\r\nMario Rossi ha scritto giovedì 19 novembre 2026, ore 17:48:\r\n> Buongiorno,\r\n> vorrei un preventivo.',
   );
 });
@@ -31,6 +31,6 @@ test.each(['è così ', '😀', 'a'])('cuts a long quote to 1,900 characters of 
   const address = buildReplyAddress({ ...message, messaggio });
   expect(address.length).toBeLessThanOrEqual(1900);
   expect(address.length).toBeGreaterThan(1850);
-  expect(bodyOf(address)).toMatch(/\[…\]$/);
-  expect(bodyOf(address).isWellFormed()).toBe(true);
+  expect(getBody(address)).toMatch(/\[…\]$/);
+  expect(getBody(address).isWellFormed()).toBe(true);
 });

@@ -6,7 +6,7 @@ import { useCall } from '../parts/use-call.ts';
 import { patchMessage } from './message-queries.ts';
 
 interface MoveMessage {
-  /** Moves the message to another state, with a toast and undo. Resolves with whether it has moved. */
+  /** Moves the message to another state, with a toast and undo. Resolves to true on success. */
   move: (to: MessageState, title: string) => Promise<boolean>;
   isMoving: boolean;
 }

@@ -63,7 +63,7 @@ function SubscriberActions({ subscriber: { id, email, suppression } }: { subscri
     failureToast: 'L’indirizzo non è stato tolto',
     onSuccess: async () => {
       client.removeQueries({ queryKey: subscriberListsKey });
-      // Leaves the page: a refetch would only report the subscriber as gone.
+      // Leaves the page: a refetch would fail with 404.
       await navigate(list, { replace: true });
     },
   });

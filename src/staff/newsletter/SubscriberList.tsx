@@ -24,7 +24,7 @@ import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { useHasRole } from '../session/use-session.ts';
 import { SubscriberStateText } from './SubscriberConsent.tsx';
-import { requestPath, subscriberListsKey, subscribersQuery } from './subscriber-queries.ts';
+import { dataRequestPath, subscriberListsKey, subscribersQuery } from './subscriber-queries.ts';
 
 interface SubscriberFilter {
   key: string;
@@ -52,7 +52,7 @@ export function SubscriberList() {
         <Buttons>
           {isManager && (
             <>
-              <LinkButton to={`${staffPages.newsletter}/${requestPath}`}>Richieste privacy</LinkButton>
+              <LinkButton to={`${staffPages.newsletter}/${dataRequestPath}`}>Richieste privacy</LinkButton>
               <DownloadButton href={subscriberCalls.export.path} failureTitle="L’elenco non è stato scaricato">
                 Scarica i confermati
               </DownloadButton>

@@ -3,7 +3,7 @@ import { type SubscriberState, subscriberCalls } from '../../contract/newsletter
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 
-export const requestPath = 'richiesta';
+export const dataRequestPath = 'richiesta';
 
 export const subscriberListsKey = [...deskKeys.subscribers, 'list'];
 

@@ -17,7 +17,7 @@ import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 import { useSaveDescription } from './use-save-description.ts';
 
-/** Screens with their own crop, with the width of its preview in CSS pixels. */
+/** Kinds of screens, each with its own crop. `width`: of the preview of the crop, in CSS pixels. */
 const screens = [
   { screen: 'phone', label: 'Telefono', width: 96 },
   { screen: 'desktop', label: 'Computer', width: 200 },
@@ -32,7 +32,7 @@ interface DescribeDialogProps {
   onClose: () => void;
 }
 
-/** Input of the form; the text stays while the photo is marked as decorative. */
+/** Input of the form. `alt` keeps its text while the photo is marked as decorative. */
 interface DescriptionInput {
   alt: string;
   decorative: boolean;

@@ -24,7 +24,7 @@ const arrowDirections: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Whole photo with its focus point, which every crop keeps: movable by pointer, by arrow keys, or with two sliders. */
+/** Uncropped photo with its focus point, which every crop includes. Moved by pointer, arrow keys or two sliders. */
 export function FocusPicker({ url, picture, value, onChange, children }: FocusPickerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -40,8 +40,8 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
     const move = arrowDirections[event.key];
     if (!move) return;
     event.preventDefault();
-    const by = event.shiftKey ? shiftStep : arrowStep;
-    onChange({ x: clampFraction(value.x + move[0] * by), y: clampFraction(value.y + move[1] * by) });
+    const step = event.shiftKey ? shiftStep : arrowStep;
+    onChange({ x: clampFraction(value.x + move[0] * step), y: clampFraction(value.y + move[1] * step) });
   };
   const renderSlider = (axis: 'x' | 'y', label: string) => (
     <label className={styles.slider} htmlFor={`${id}-${axis}`}>

@@ -23,7 +23,7 @@ export default function ProfilePage() {
   const query = useQuery(profileQuery);
   const client = useQueryClient();
   const isStale = query.data !== undefined && query.data.email !== email;
-  // Stale profile: the link to a new address may have been opened in another tab or browser, and the session reports it
+  // Stale profile: the user may have confirmed a new address in another tab or browser. The session check notices it
   // first.
   useEffect(() => {
     if (isStale) void client.invalidateQueries({ queryKey: profileQuery.queryKey });

@@ -40,7 +40,7 @@ export function IdentityDialog() {
       await callApi(sessionCalls.check, { action, password, ...(code !== undefined && { code }) });
     }
   });
-  // Callbacks per call: after a reset, a cancelled check no longer settles the dialog, even if it succeeds.
+  // Callbacks of this call only: `reset` removes them, so that a cancelled check cannot settle the dialog later.
   const submit = (proof: IdentityProof) =>
     check.mutate(proof, {
       onSuccess: () => settle(true),

@@ -5,7 +5,7 @@ import patterns from '../parts/patterns.module.css';
 import { cancelUpload, retryUpload, type UploadJob } from './upload-jobs.ts';
 import styles from './uploads.module.css';
 
-const megabytes = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const megabyteFormat = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 interface UploadLineProps {
   job: UploadJob;
@@ -23,7 +23,7 @@ export function UploadLine({ job, onConflict }: UploadLineProps) {
       <progress className={styles.progress} value={getProgress(job)} aria-label={`Caricamento di ${name}`} />
       {/* Progress element instead of a live region, which would announce twice a second. */}
       <p role={step === 'sending' ? undefined : 'status'}>
-        {name}, {megabytes.format(size / 1_000_000)} MB: <JobText job={job} />.
+        {name}, {megabyteFormat.format(size / 1_000_000)} MB: <JobText job={job} />.
       </p>
       <div className={patterns.row}>
         {step === 'failed' && (

@@ -32,7 +32,7 @@ interface NewJob {
 
 const jobs = createStore<readonly UploadJob[]>([]);
 let lastId = 0;
-/** Serial queue: scaling and sending a photo takes a browser some hundred megabytes. */
+/** Serial queue: scaling and sending a photo needs some hundred megabytes of memory. */
 let queue: Promise<void> = Promise.resolve();
 const startedJobs = new Map<number, NewJob & { control: AbortController }>();
 

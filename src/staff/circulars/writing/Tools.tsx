@@ -6,7 +6,7 @@ import type { Command, EditorState } from 'prosemirror-state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable } from 'prosemirror-tables';
 import { type ReactNode, useRef } from 'react';
 import { Menu, MenuItem } from '../../parts/overlays/Menu.tsx';
-import { phoneWidth, useMedia } from '../../parts/page/use-media.ts';
+import { phoneMediaQuery, useMedia } from '../../parts/page/use-media.ts';
 import { insertTable, isInHeadRow } from './editor-view.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { schema } from './schema.ts';
@@ -56,7 +56,7 @@ export function Tools({
   onFile,
   onMarkdown,
 }: ToolsProps) {
-  const isPhone = useMedia(phoneWidth);
+  const isPhone = useMedia(phoneMediaQuery);
   const fileInput = useRef<HTMLInputElement>(null);
   const createHandler = (command: Command) => () => onCommand(command);
   const isTableSelected = state !== null && isInTable(state);

@@ -52,7 +52,7 @@ const droppedSelector =
 
 const getStyle = (element: Element) => element.getAttribute('data-style') ?? '';
 
-/** Elements that keep their name; of any other element only the content remains. */
+/** Elements that are copied; of any other element only the content is copied. */
 const keptElements = new Set('p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr br'.split(' '));
 const markElements: Record<string, string> = { b: 'strong', strong: 'strong', i: 'em', em: 'em' };
 

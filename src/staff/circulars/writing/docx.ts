@@ -4,8 +4,8 @@
  */
 
 /**
- * Import limits. file, unpacked, text: bytes of the file, of its unpacked parts and of their XML. parts: count. blocks:
- * paragraphs, list items and rows. time: ms of conversion.
+ * Import limits. file, unpacked, text: bytes of the file, of its unpacked parts and of their XML. parts: number of
+ * parts. blocks: paragraphs, list items and rows. time: ms of conversion.
  */
 export const docxLimits = {
   file: 10_000_000,

@@ -12,11 +12,11 @@ import { cleanMarkup } from './clean-markup.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { schema } from './schema.ts';
 
-/* Visual editor: keys, paste and drop. Styles are in CSS only. */
+/* Visual editor: keys, paste and drop. */
 
 const { nodes, marks } = schema;
 
-const hardBreak: Command = chainCommands(exitCode, (state, dispatch) => {
+const insertHardBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   if (
     !state.selection.$head.parent.type.validContent(
       state.selection.$head.parent.content.addToEnd(nodes.hard_break.create()),
@@ -27,7 +27,8 @@ const hardBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   return true;
 });
 
-const nextCell: Command = (state, dispatch, view) => {
+/** Tab in a table: moves the caret to the next cell, from the last cell into a new row. */
+const goToNextCellOrAddRow: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false;
   if (goToNextCell(1)(state, dispatch, view)) return true;
   addRowAfter(state, dispatch);
@@ -42,8 +43,8 @@ const keymaps = [
     'Mod-b': toggleMark(marks.strong),
     'Mod-i': toggleMark(marks.em),
     Enter: splitListItem(nodes.list_item),
-    'Shift-Enter': hardBreak,
-    Tab: chainCommands(nextCell, sinkListItem(nodes.list_item)),
+    'Shift-Enter': insertHardBreak,
+    Tab: chainCommands(goToNextCellOrAddRow, sinkListItem(nodes.list_item)),
     'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
   }),
   keymap(baseKeymap),
@@ -127,7 +128,7 @@ export function mountEditor(place: HTMLElement, options: EditorViewOptions): Edi
         transaction.scrollIntoView();
       const state = view.state.apply(transaction);
       view.updateState(state);
-      if (transaction.docChanged && !transaction.getMeta(externalChange)) options.onChange(state.doc);
+      if (transaction.docChanged && !transaction.getMeta(externalChangeKey)) options.onChange(state.doc);
       options.onState(state);
     },
   });
@@ -139,15 +140,15 @@ export function mountEditor(place: HTMLElement, options: EditorViewOptions): Edi
  * action bar, from the root's scroll padding.
  */
 function measureCovered(place: HTMLElement) {
-  const line = 8;
+  const gap = 8;
   return {
     left: 0,
     right: 0,
     get top() {
-      return (place.parentElement?.querySelector<HTMLElement>('[role=toolbar]')?.offsetHeight ?? 0) + line;
+      return (place.parentElement?.querySelector<HTMLElement>('[role=toolbar]')?.offsetHeight ?? 0) + gap;
     },
     get bottom() {
-      return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || line;
+      return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || gap;
     },
   };
 }
@@ -196,12 +197,12 @@ export function isInHeadRow(state: EditorState): boolean {
 }
 
 /** Metadata key of transactions for text changed elsewhere. Saving them would withdraw a request for approval. */
-const externalChange = 'external';
+const externalChangeKey = 'external';
 
 /** Replaces the whole text by parsed Markdown, outside the undo history and without reporting a change. */
 export function replaceText(view: EditorView, markdown: string): void {
   const { tr, doc } = view.state;
   const next = readMarkdown(markdown);
   tr.replace(0, doc.content.size, new Slice(next.content, 0, 0));
-  view.dispatch(tr.setMeta('addToHistory', false).setMeta(externalChange, true));
+  view.dispatch(tr.setMeta('addToHistory', false).setMeta(externalChangeKey, true));
 }

@@ -31,7 +31,7 @@ export function splitUnits(block: Node): Unit[] {
 const getMarkName = ({ type, attrs }: Mark) =>
   type.name === 'link' ? `link ${circularMarkdown.normalizeLink(attrs['href'])}` : type.name;
 
-/** Marks of a space: those shared by the words on both sides, so that no mark begins or ends with a space. */
+/** Marks for a space: those of both neighbouring words, so that no mark begins or ends with a space. */
 function getSharedMarks(units: readonly Unit[], at: number): readonly string[] {
   const before = units.slice(0, at).findLast(({ char }) => !isSpace(char))?.marks ?? [];
   const after = units.slice(at).find(({ char }) => !isSpace(char))?.marks ?? [];

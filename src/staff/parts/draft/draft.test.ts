@@ -378,10 +378,10 @@ describe('unsaved text of an earlier visit', () => {
     const { server, source, environment, storage } = startDraft();
     storage.setItem('bozza paolo@studio.example testo x', '{"value":1}');
     expect(new Draft(server.row, source, environment).get().restored).toBeNull();
-    const blocked = () => {
+    const throwSecurityError = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
-    const draft = new Draft(server.row, source, { ...environment, storage: blocked });
+    const draft = new Draft(server.row, source, { ...environment, storage: throwSecurityError });
     type(draft, 'Si scrive lo stesso');
     expect(getText(draft)).toBe('Si scrive lo stesso');
   });

@@ -29,7 +29,7 @@ export interface DraftSource<Row> {
   onDeleted?: (value: Content) => void;
 }
 
-/** Storage, timer and clock of the browser; tests bring their own. */
+/** Storage, timer and clock of the browser; replaced in tests. */
 export interface DraftEnvironment {
   storage: () => CopyStorage;
   /** Runs a function after a delay in ms; the returned function cancels it. */
@@ -189,7 +189,7 @@ export class Draft<Row> {
     return (await this.saveAll()) ? await this.replace(call) : null;
   }
 
-  /** Runs a change that replaces the text, saved or not. Newer input stays. Resolves and throws like `change`. */
+  /** Runs a change that replaces the text, saved or not, but no input typed meanwhile. Result and errors as in `change`. */
   replace(call: (version: number) => Promise<Row>): Promise<Row | null> {
     return this.#queue(async () => {
       const before = this.#state.value;

@@ -5,7 +5,7 @@ import styles from './Toaster.module.css';
 import { watchPresses } from './toast-edge.ts';
 import { toastManager } from './toasts.ts';
 
-/** Ref callback of the viewport, which its portal mounts after the effects of `Toaster`. */
+/** Ref callback of the toast viewport. An effect would run too early: the portal mounts the viewport after effects. */
 function observeViewport(viewport: HTMLDivElement): () => void {
   const stopPublishing = publishHeight(viewport, '--notice', () => viewport.offsetHeight);
   const stopWatching = watchPresses(viewport);

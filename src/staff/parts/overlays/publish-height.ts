@@ -8,7 +8,7 @@ export function publishHeight(
   let publishedHeight = 0;
   const observer = new ResizeObserver(() => {
     const now = height();
-    // Setting a root property recalculates the styles of every element: skip it when the height is unchanged, mostly 0.
+    // Setting a root property recalculates the styles of every element: skip it when the height is unchanged.
     if (now === publishedHeight) return;
     publishedHeight = now;
     style.setProperty(property, `${now}px`);

@@ -28,7 +28,7 @@ export function PreviewFrame({ title, address, version, field = null, onChoose, 
   useEffect(() => {
     const { contentWindow, contentDocument } = frame.current ?? {};
     if (!contentWindow || (shownAddress.current === address && loadedVersion.current === version)) return;
-    // After a failed load the frame shows the browser's error page, another origin's, which only `replace` can leave.
+    // After a failed load the frame shows the browser's error page. Its origin is another: only `replace` is allowed.
     if (shownAddress.current === address && contentDocument) contentWindow.location.reload();
     else contentWindow.location.replace(address);
     shownAddress.current = address;
@@ -47,8 +47,8 @@ export function PreviewFrame({ title, address, version, field = null, onChoose, 
       const { clientHeight } = contentDocument.documentElement;
       const isInView = top >= 80 && bottom <= clientHeight;
       // `scrollIntoView` would also scroll this page, and move the focused field out of sight.
-      const by = { top: (top + bottom - clientHeight) / 2, behavior: isNew ? 'instant' : 'auto' } as const;
-      if (!isInView) contentWindow.scrollBy(by);
+      const scrollOptions = { top: (top + bottom - clientHeight) / 2, behavior: isNew ? 'instant' : 'auto' } as const;
+      if (!isInView) contentWindow.scrollBy(scrollOptions);
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is read by the event

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Media query below which the staff area uses its phone layout. */
-export const phoneWidth = '(max-width: 40rem)';
+/** Media query of the phone layout of the staff area. */
+export const phoneMediaQuery = '(max-width: 40rem)';
 
 /** Tests a media query; rerenders when the result changes. */
 export function useMedia(query: string): boolean {

@@ -30,7 +30,7 @@ function findHints(
 export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
   const { facts, law, factPlaces, readOnly } = useEditing();
   const serverFault = useFault(path);
-  // Deferred, the first check too, so that checks never delay the rendering of the input.
+  // Deferred, so that checks do not delay the rendering of the input; with the initial value, neither does the first.
   const deferredValue = useDeferredValue(value, '');
   const relatedValue = useDraftValue(findRelatedPath(field, path));
   const text =
@@ -63,11 +63,11 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
   );
 }
 
-const samples = listSampleFacts(documents.dati);
+const sampleFacts = listSampleFacts(documents.dati);
 
 /** Reports whether a value of the firm's facts is still a sample that ships with the program. */
 function isSample(path: string, value: string | number): boolean {
-  return samples.some((sample) => sample.fact === toFactName(path) && sample.value === value);
+  return sampleFacts.some((sample) => sample.fact === toFactName(path) && sample.value === value);
 }
 
 /** Preview of a text with its references resolved, while it is edited. */

@@ -59,7 +59,7 @@ export function InsertReferenceButton({ path, label, placeholders = [], onInsert
 }
 
 /** Number of names that fit the dialog without scrolling; typing filters the others. */
-const maxShown = 8;
+const maxShownNames = 8;
 
 interface PickerProps {
   placeholders: readonly string[];
@@ -97,7 +97,7 @@ function ReferencePicker({ placeholders, onPick, onClose }: PickerProps) {
           onChange={({ currentTarget }) => setInput(currentTarget.value)}
         />
         <ul aria-label="Dati e norme">
-          {foundNames.slice(0, maxShown).map((name) => (
+          {foundNames.slice(0, maxShownNames).map((name) => (
             <li key={name}>
               <button type="button" onClick={() => onPick(name)}>
                 {name} <small>{placeholders.includes(name) ? '' : shortenText(resolveName(name))}</small>
@@ -120,6 +120,6 @@ function shortenText(text: string): string {
 
 function formatFoundCount(count: number): string {
   if (count === 0) return 'Nessuno ha questo nome.';
-  if (count > maxShown) return `I primi ${maxShown} di ${count}: scrivendo se ne trovano altri.`;
+  if (count > maxShownNames) return `I primi ${maxShownNames} di ${count}: scrivendo se ne trovano altri.`;
   return count === 1 ? 'Trovato uno.' : `Trovati ${count}.`;
 }
