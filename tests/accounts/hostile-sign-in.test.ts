@@ -28,14 +28,14 @@ describe('sign-in under attack', () => {
         ['known', email],
         ['unknown', `nessuno-${round}@studio.example`],
       ] as const) {
-        // Processor time: unlike elapsed time, free of other load.
+        // Measure processor time: elapsed time depends on the machine's other load.
         const before = process.cpuUsage();
         expect((await post({ email: address, password: wrongPassword })).status).toBe(401);
         const { user, system } = process.cpuUsage(before);
         work[kind] += user + system;
       }
     }
-    // Hashing takes tens of milliseconds of processor time; a response without it takes a tenth of that.
+    // A response without hashing the password would take a tenth of the processor time.
     expect(work.unknown).toBeGreaterThan(work.known * 0.5);
     expect(work.unknown).toBeLessThan(work.known * 2);
   });
@@ -44,7 +44,7 @@ describe('sign-in under attack', () => {
     expect((await post({ email, password: 'a'.repeat(1024 * 1024) })).status).toBe(413);
     expect((await post({ email, password: 'a'.repeat(100_000) })).status).toBe(400);
     expect((await post({ email, password: 'a'.repeat(129) })).status).toBe(400);
-    // NFKC expands this character to eighteen.
+    // Unicode normalization (NFKC) expands this character to eighteen.
     expect((await post({ email, password: '\ufdfa'.repeat(100) })).status).toBe(400);
     const chunked = await sendRaw(
       site.port,
@@ -122,7 +122,7 @@ describe.each(engines)('sign-in rate limit (%s)', (engine) => {
     }
     expect(statuses.slice(0, 5)).toEqual([401, 400, 401, 400, 401]);
     expect(statuses.at(-1)).toBe(429);
-    // Right password: 429 too, so that further guesses reveal nothing.
+    // The right password returns 429 too, so that further guesses reveal nothing.
     expect((await staffBrowser(site).call('POST', '/api/session', { email, password })).status).toBe(429);
   });
 });
@@ -142,7 +142,7 @@ describe('account attacked from many networks', () => {
     const from = { 'x-forwarded-for': `198.${lastNetwork}.100.7` };
     return browser.call('POST', '/api/session', { email, ...body }, from).then(({ status }) => status);
   };
-  /** Known browser: signed in, remembered as a device and signed out. */
+  /** Makes a browser that the site knows: signs in, has the device remembered and signs out. */
   const makeKnownBrowser = async (address: string): Promise<StaffBrowser> => {
     const browser = await signIn(site, address);
     expect((await browser.call('POST', '/api/session/device')).status).toBe(204);
@@ -160,7 +160,7 @@ describe('account attacked from many networks', () => {
     expect(statuses.at(-1)).toBe(429);
 
     expect(await attempt(own, { password })).toBe(200);
-    // Other browsers stay limited: a colleague's known one, and one with a forged cookie.
+    // Other browsers stay limited: a known browser of a colleague, and a browser with a forged cookie.
     expect(await attempt(colleagues, { password })).toBe(429);
     const forged = staffBrowser(site, `device=${'a'.repeat(22)}.${'b'.repeat(43)}`);
     expect(await attempt(forged, { password })).toBe(429);

@@ -18,7 +18,7 @@ describe('staff links by email', () => {
   });
 
   const findEmails = (address: string) => smtp.emails.filter(({ to }) => to.includes(address));
-  /** Token of the link in the only email to `address`. */
+  /** Reads the token of the link in the only email to `address`. */
   async function readToken(address: string): Promise<string> {
     await expect.poll(() => findEmails(address).length).toBe(1);
     const text = findEmails(address)[0]?.email.text ?? '';
@@ -49,7 +49,7 @@ describe('staff links by email', () => {
     const tooMany = await ask(email);
     expect(tooMany.status).toBe(429);
     expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Any caller can exhaust the limit of three: the 429 names the link already sent, also for unknown addresses.
+    // Anyone can exhaust the limit of three requests: the 429 refers to the link already sent, even if none was.
     const message = async (answer: Response) => (await answer.json()).error.message.replace(/\d+ minuti/, 'N minuti');
     const known = await message(tooMany);
     expect(known).toContain('nella sua casella c’è già un collegamento');
@@ -98,7 +98,7 @@ describe('staff links by email', () => {
       );
       await signIn(site, before);
       await expect(signIn(site, after)).rejects.toThrow('401');
-      // Test emails of a draft go to the verified address.
+      // Test emails of a circular go to the old address, which is verified.
       const circular = await (await browser.call('POST', '/api/circulars', { title: 'Prova' })).json();
       const test = await browser.call('POST', `/api/circulars/${circular.id}/test`, { version: circular.version });
       expect(test.status).toBe(202);
@@ -110,7 +110,7 @@ describe('staff links by email', () => {
       const opened = await stranger.call('POST', `/api/invitations/${token}`, {});
       expect([opened.status, await opened.json()]).toEqual([200, { purpose: 'address', email: after }]);
       expect((await stranger.call('POST', `/api/invitations/${token}`, {})).status).toBe(404);
-      // The session continues under the new address.
+      // The session stays valid after the change of address.
       expect(await profileOf(browser)).toMatchObject({ email: after, version: 3, pending_email: null });
       await signIn(site, after);
       await expect(signIn(site, before)).rejects.toThrow('401');
@@ -133,7 +133,7 @@ describe('staff links by email', () => {
       expect(await withdrawn.json()).toMatchObject({ email, pending_email: null });
       expect(await statusOf(right)).toBe(404);
       expect((await browser.call('DELETE', '/api/profile/email')).status).toBe(404);
-      // The current address is no change.
+      // A request for the current address changes nothing.
       expect(await (await ask(email)).json()).toMatchObject({ email, pending_email: null });
       expect(await eventsOf(id)).toEqual(['profile.email-asked', 'profile.email-asked', 'profile.email-withdrawn']);
     });

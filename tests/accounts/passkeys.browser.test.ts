@@ -6,11 +6,11 @@ import { button } from '../support/browser/editor.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, ageSessions, anna as email, goodPassword as password } from '../support/staff.ts';
 
-// Postgres: transactions run concurrently.
+// On PostgreSQL, where transactions run concurrently.
 const site = useSite({ engine: 'postgres', fill: (site) => addPerson(site, { email }) });
 const { visit } = useBrowser(site);
 
-/** Request from the page itself, with the browser's cookie and Origin. */
+/** Sends a request from the page, with the browser's cookie and Origin. */
 function call(page: Page, method: string, path: string, body?: unknown) {
   return page.evaluate(
     async ([method, path, body]) => {
@@ -25,7 +25,7 @@ function call(page: Page, method: string, path: string, body?: unknown) {
   );
 }
 
-/** Response of the browser's authenticator to the options of the server. */
+/** Lets the browser's authenticator create or use a passkey. Resolves with its response to the server's options. */
 function authenticate(page: Page, options: unknown, kind: 'create' | 'get'): Promise<unknown> {
   return page.evaluate(
     async ([options, kind]) => {
@@ -58,7 +58,7 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   const added = await call(page, 'POST', '/api/profile/passkeys', { name: 'Portatile', response: registration });
   expect(added.status).toBe(201);
   expect(added.body.passkeys).toMatchObject([{ name: 'Portatile', last_used_at: null }]);
-  // Replay: the challenge is used up, so no second passkey is created.
+  // A replayed response creates no second passkey: its challenge was used up.
   const again = await call(page, 'POST', '/api/profile/passkeys', { name: 'Due', response: registration });
   expect(again.status).toBe(400);
   const [{ id }] = added.body.passkeys;
@@ -81,7 +81,7 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   expect((await call(page, 'DELETE', `/api/profile/passkeys/${id}`)).status).toBe(403);
   const check = await call(page, 'POST', '/api/session/check/passkey/options');
   const proof = await authenticate(page, check.body, 'get');
-  // Response to the challenge of an identity check: it cannot sign in.
+  // A response to the challenge of an identity check cannot sign in.
   expect((await call(page, 'POST', '/api/session/passkey', { response: proof })).status).toBe(401);
   const checked = await call(page, 'POST', '/api/session/check/passkey', { action: 'factors', response: proof });
   expect(checked.status).toBe(200);
@@ -93,8 +93,8 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   const late = await authenticate(page, (await call(page, 'POST', '/api/session/passkey/options')).body, 'get');
   expect((await call(page, 'POST', '/api/session/passkey', { response: late })).status).toBe(401);
 
-  // A deleted passkey: refused with an error about the passkey, by the list and by the button. This authenticator picks
-  // it from the list at once.
+  // A sign-in by a deleted passkey is refused: first from the browser's list, where the virtual authenticator chooses
+  // the passkey at once, then by the button.
   await page.goto('/gestione/accesso');
   const refusal = page.getByRole('alert').getByText('Questa passkey non è stata accettata');
   await refusal.waitFor();
@@ -105,8 +105,8 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   await button(page, 'Entra con una passkey').click();
   await refusal.waitFor();
 
-  // Two are added at once to an account that has 19. Credentials of other devices: an authenticator creates no second
-  // passkey for an account.
+  // Add two passkeys at once to an account that has 19. The 18 besides the first are inserted as rows, because an
+  // authenticator creates only one passkey for an account.
   await call(page, 'POST', '/api/session', { email, password });
   const first = await call(page, 'POST', '/api/profile/passkeys/options');
   const response = await authenticate(page, first.body, 'create');

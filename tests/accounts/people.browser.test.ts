@@ -23,7 +23,7 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
   const pending = page.getByRole('list', { name: 'Inviti in attesa' }).getByRole('listitem');
   const stay = page.getByRole('alertdialog').getByRole('button', { name: 'Resta qui' });
 
-  // A typed invitation: leaving asks first.
+  // Leaving the page with a typed invitation asks first.
   await go('/gestione');
   await page.getByRole('link', { name: 'Accessi' }).click();
   await invite('carla@studio.example');
@@ -32,11 +32,11 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
   await stay.click();
   expect(await page.getByLabel('Email').inputValue()).toBe('carla@studio.example');
 
-  // A recent sign-in needs no identity check, and a double click makes one invitation.
+  // After a recent sign-in no identity check is needed, and a double click makes only one invitation.
   await make.dblclick();
   await waitForFocus(link);
 
-  // The link stays after Escape, a denied clipboard and going back.
+  // The link stays visible after Escape, after a denied access to the clipboard, and after going back.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
   });
@@ -52,7 +52,7 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
   await pending.filter({ hasText: 'carla@studio.example' }).waitFor();
   expect(invited).toHaveLength(1);
 
-  // An old sign-in: the password is asked for.
+  // After an old sign-in an invitation asks for the password.
   await ageSessions(site);
   expectComplaint(/status of 403/);
   expectComplaint(/status of 401/);
@@ -71,7 +71,7 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
   await page.getByRole('link', { name: 'Accessi' }).click();
   await pending.filter({ hasText: paolo }).getByText('Come redattore').waitFor();
 
-  // Joining by the link.
+  // The invited person opens the link and creates the account.
   const joining = await visit();
   joining.expectComplaint(/status of 401/);
   joining.expectComplaint(/status of 400/);
@@ -95,7 +95,7 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
   await joining.go('/gestione/persone');
   await joining.page.getByRole('heading', { name: 'Questa pagina è per i responsabili' }).waitFor();
 
-  // A new role, undone; the journal has it.
+  // A change of role is undone.
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: 'Paolo Serra' });
   await row.getByRole('button', { name: 'Rendi responsabile' }).click();
@@ -104,7 +104,7 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
   await page.getByText('Paolo Serra: ora è redattore').waitFor();
   await row.getByRole('button', { name: 'Rendi responsabile' }).waitFor();
 
-  // A dialog whose opener is gone when it has closed: the heading gets the focus, not an earlier dialog's opener.
+  // When a dialog closes whose button was removed, the heading gets the focus, not the button of an earlier dialog.
   await page.getByRole('button', { name: 'Invita una persona' }).click();
   await page.keyboard.press('Escape');
   await waitForFocus(page.getByRole('button', { name: 'Invita una persona' }));

@@ -13,7 +13,7 @@ import {
 
 const password = 'un’altra password molto lunga';
 
-/** Token from the fragment of a link. */
+/** Reads the token in the fragment of a link. */
 function readToken(link: string): string {
   return new URL(link).hash.slice(1);
 }
@@ -42,7 +42,7 @@ describe('accounts and invitation links', () => {
     const answers = await Promise.all([accept(link, body), accept(link, { ...body, email: 'altra@studio.example' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await staffBrowser(site).call('GET', invitation(link))).status).toBe(404);
-    // Second first-access link: void like the used one, although it has not expired.
+    // Once an account exists, another link for the first account is void, although it has not expired.
     const token = 'b'.repeat(43);
     const token_hash = createHash('sha256').update(token).digest('hex');
     const expires_at = new Date(Date.now() + 60_000).toISOString();

@@ -33,7 +33,7 @@ test('on a phone two-factor codes are set up by link or key, and recovery codes 
   const code = page.getByLabel('Codice', { exact: true });
   await waitForFocus(code);
 
-  // A phone cannot scan its own screen.
+  // Without a camera: a phone cannot scan a QR code on its own screen.
   const key = (await page.getByText('Senza fotocamera').locator('span').innerText()).replaceAll(' ', '');
   const app = page.getByRole('link', { name: 'Apri l’app su questo telefono' });
   expect(await app.getAttribute('href')).toMatch(new RegExp(`^otpauth://totp/.*[?&]secret=${key}`));
@@ -47,7 +47,7 @@ test('on a phone two-factor codes are set up by link or key, and recovery codes 
   await code.fill(new TOTP({ secret: key }).generate());
   await button(page, 'Verifica').click();
 
-  // Recovery codes: neither Escape nor a press outside nor going back loses them.
+  // The recovery codes stay visible after Escape, after a click outside and after going back.
   const dialog = page.getByRole('dialog', { name: 'Codici di recupero' });
   const codes = dialog.getByRole('listitem');
   await codes.first().waitFor();
@@ -62,7 +62,7 @@ test('on a phone two-factor codes are set up by link or key, and recovery codes 
   await button(page, 'Li ho conservati').click();
   await page.getByText('Restano 10 codici di recupero.').waitFor();
 
-  // Turned off: the pressed button goes, and the focus moves to the heading above it.
+  // When codes are turned off, the pressed button disappears, and the heading above it gets the focus.
   const off = await holdCalls(page, '**/api/profile/totp');
   await button(page, 'Disattiva').click();
   await button(page, 'Disattiva il codice di verifica').click();
@@ -88,7 +88,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
     await button(page, 'Continua').click();
   };
 
-  // Given up while the options are on their way: none is added.
+  // Cancelling during the request for the options adds no passkey.
   const given = await holdCalls(page, '**/api/profile/passkeys/options');
   await add('Ci ho ripensato');
   await given.begun;
@@ -96,7 +96,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   given.release();
   await page.unrouteAll({ behavior: 'wait' });
 
-  // An old sign-in: without a passkey only the password confirms the identity.
+  // After an old sign-in the identity must be confirmed, without a passkey only by the password.
   await ageSessions(site);
   await add('Telefono');
   const check = page.getByRole('dialog', { name: 'Conferma dell’identità' });
@@ -111,7 +111,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   await page.getByRole('alert').getByText('Questo dispositivo ha già una passkey di questo accesso').waitFor();
   await button(page, 'Annulla').click();
 
-  // Touch disabled: conditional mediation would sign in before the button is pressed.
+  // Do not touch the authenticator: otherwise conditional mediation signs in before the button is pressed.
   await touch(false);
   await page.evaluate(() => {
     const get = navigator.credentials.get.bind(navigator.credentials);
@@ -124,7 +124,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   const asked = () => page.evaluate(() => document.documentElement.dataset['asked']?.trim());
   await button(page, 'Esci').click();
   await expect.poll(asked).toBe('conditional');
-  // Touch enabled before the request for a passkey: it counts only for later requests.
+  // Touch the authenticator again before a passkey is requested: the setting counts only for later requests.
   const signInByPasskey = async () => {
     const { begun, release } = await holdCalls(page, '**/session/passkey/options');
     await button(page, 'Entra con una passkey').click();
@@ -133,7 +133,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
     release();
     await page.unrouteAll({ behavior: 'wait' });
   };
-  // A user who is not recognised: the list of passkeys is offered again.
+  // If the authenticator does not recognise the user, the page offers the list of passkeys again.
   await recognize(false);
   await signInByPasskey();
   await page.getByRole('alert').getByText('La passkey non è stata usata').waitFor();
@@ -143,8 +143,8 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   await signInByPasskey();
   await page.waitForURL('**/gestione');
 
-  // A session that ends during the identity check: the action continues after the sign-in. Without conditional mediation,
-  // by which this authenticator would sign in at once.
+  // When the session ends during the identity check, the action continues after the sign-in. Conditional mediation is
+  // off, because the virtual authenticator would sign in by it at once.
   await page.evaluate(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -160,7 +160,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   await page.getByRole('dialog', { name: 'Attivare il codice di verifica' }).waitFor();
   await page.keyboard.press('Escape');
 
-  // The proof of the identity that was just given is used up.
+  // Delete the identity check just passed, so that another is required.
   await site.database.staff.deleteFrom('identity_checks').execute();
   await ageSessions(site);
   await passkey.getByRole('button', { name: 'Elimina' }).click();
@@ -182,16 +182,16 @@ test('the profile keeps typed text when it was changed elsewhere, or when a form
   const save = button(page, 'Salva');
   await name.waitFor();
 
-  // A change elsewhere shows when the page is read again.
+  // A change in another window shows when the profile is opened again.
   await change('Nome nuovo');
   await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Foto' }).click();
-  // Wait for the other page: going back during the navigation would not leave the profile.
+  // Wait for the other page: a second click during the navigation would not leave the profile.
   await page.getByRole('heading', { level: 1, name: 'Foto' }).waitFor();
   await page.getByRole('link', { name: 'Profilo' }).click();
   await expect.poll(() => name.inputValue()).toBe('Nome nuovo');
   expect(await save.isDisabled()).toBe(true);
 
-  // A stale save: the conflict is reported once the current profile has loaded.
+  // A save with a stale version gets a 409, which is reported once the current profile has loaded.
   expectComplaint(/status of 409/);
   await name.fill('Scritto qui');
   await change('Scritto altrove');
@@ -212,7 +212,7 @@ test('the profile keeps typed text when it was changed elsewhere, or when a form
   await page.getByText('Profilo salvato').waitFor();
   await page.unrouteAll({ behavior: 'wait' });
 
-  // A server that never answers: the request times out after a minute.
+  // A request without a response times out after a minute.
   await name.fill('Nome scritto a lungo');
   await page.route('**/api/profile', (route) => (route.request().method() === 'PATCH' ? undefined : route.continue()));
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -226,7 +226,7 @@ test('the profile keeps typed text when it was changed elsewhere, or when a form
   await save.click();
   expect((await saved).status()).toBe(200);
 
-  // A failed form on a phone: its error has the focus and is in sight.
+  // When a form fails on a phone, its error has the focus and is in view.
   expectComplaint(/status of 503/);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.route('**/api/profile/password', (route) =>
@@ -234,7 +234,7 @@ test('the profile keeps typed text when it was changed elsewhere, or when a form
   );
   await page.getByLabel('Password nuova').fill('un’altra frase lunga da ricordare');
   const send = button(page, 'Cambia la password');
-  // Scrolled so that the button is at the top edge, as after reading the whole form.
+  // Scroll until the button is at the top of the window, so that the error above it is out of view.
   await send.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 20));
   await send.click();
   const failure = page.getByRole('alert').filter({ hasText: 'Riprovare fra poco.' });
@@ -251,7 +251,7 @@ test('a server that is away is reported: by a page’s missing chunk, a form ove
   await page.clock.install();
   const away = page.getByRole('alert').getByText('Il server non risponde');
 
-  // A chunk that does not arrive, and a reload that fails.
+  // The chunk of a page does not load; then reloading the page fails.
   expectComplaint(/ERR_FAILED/);
   expectComplaint(/dynamically imported module/);
   await page.route(/assets\/JournalPage-.*\.js/, (route) => route.abort());
@@ -265,13 +265,13 @@ test('a server that is away is reported: by a page’s missing chunk, a form ove
   await reload.click();
   await page.getByRole('heading', { level: 1, name: 'Registro' }).waitFor();
 
-  // A form reports at once, while the list behind it is still being retried.
+  // A form reports the failure at once, while requests of the list behind it are still retried.
   await page.getByRole('link', { name: 'Accessi' }).click();
   await page.getByRole('main').getByText(anna).waitFor();
   await button(page, 'Invita una persona').click();
   await page.getByLabel('Email').fill('chiara@studio.example');
   await page.route('**/api/**', (route) => route.abort());
-  // Frozen clock: the pauses between the list's retries never end.
+  // Stop the clock, so that the list is not retried again.
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, 'Crea l’invito').click();
   await expect
@@ -284,7 +284,7 @@ test('a server that is away is reported: by a page’s missing chunk, a form ove
   expect(await page.getByLabel('Email').inputValue()).toBe('chiara@studio.example');
   await page.unrouteAll({ behavior: 'wait' });
 
-  // A document instead of JSON, at sign-in and on a page.
+  // The server responds with HTML instead of JSON, at sign-in and on a page.
   await page.clock.resume();
   expectComplaint(/status of 401/);
   expectComplaint(/Error reading staff data/);

@@ -22,7 +22,7 @@ describe('profile', () => {
     });
     const changed = await browser.call('PATCH', '/api/profile', { name: 'Anna Bianchi', version: 1 });
     expect(await changed.json()).toMatchObject({ name: 'Anna Bianchi', version: 2 });
-    // Version too large for an integer column.
+    // This version is too large for an integer column.
     expect((await browser.call('PATCH', '/api/profile', { name: 'Anna Verdi', version: 2 ** 31 })).status).toBe(400);
     expect((await (await browser.call('GET', '/api/session')).json()).user.name).toBe('Anna Bianchi');
   });
@@ -73,10 +73,10 @@ describe('profile', () => {
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
     expect((await other.call('GET', '/api/session')).status).toBe(401);
     expect((await before.call('GET', '/api/session')).status).toBe(401);
-    // Link sent before the change: void.
+    // A link to a new password that was sent before the change is void.
     expect((await browser.call('GET', `/api/invitations/${token}`)).status).toBe(404);
     await expect(signIn(site, email, goodPassword)).rejects.toThrow('401');
-    // Unicode normalization: the same characters in decomposed form.
+    // The same password in decomposed Unicode form (NFD) signs in, too.
     await signIn(site, email, next.normalize('NFD'));
   });
 
@@ -118,7 +118,7 @@ describe('profile', () => {
       .execute();
     const { items } = await (await one.call('GET', '/api/profile/sessions')).json();
     expect(items).toHaveLength(4);
-    // Most recently seen first.
+    // The least recently used session is listed last.
     expect(items.at(-1)).toMatchObject({ browser: 'Firefox su Windows' });
     expect(items.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
     const { id, ...facts } = items.find(({ browser }: { browser: string }) => browser === 'Firefox su Windows');

@@ -10,7 +10,7 @@ import {
   staffBrowser,
 } from '../support/staff.ts';
 
-/** Code that the app shows, some 30-second steps from now. */
+/** Computes the code that the authenticator app shows `steps` steps of 30 s from now. */
 function makeCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
@@ -18,7 +18,7 @@ function makeCode(secret: string, steps = 0): string {
 describe('second factor', () => {
   const site = useSite({ engine: 'postgres' });
 
-  /** Account with an app: the browser that turned it on, the secret and the recovery codes. */
+  /** Adds an account with an authenticator app. Returns the signed-in browser, the secret and the recovery codes. */
   async function addAccountWithApp(email: string) {
     await addPerson(site, { email });
     const browser = await signIn(site, email);
@@ -26,7 +26,7 @@ describe('second factor', () => {
     expect(uri).toContain(`secret=${secret}`);
     const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: makeCode(secret) });
     expect(turnedOn.status).toBe(200);
-    // Reset of the last used step: the present code is valid again.
+    // Reset the last used TOTP step, so that the current code is accepted again.
     await site.database.staff.updateTable('account_totp').set({ last_step: 0 }).execute();
     const { recovery_codes } = await turnedOn.json();
     return { browser, secret, codes: recovery_codes as string[] };
@@ -46,7 +46,7 @@ describe('second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect((await post(email, code)).status).toBe(401);
     expect((await post(email, makeCode(secret, 1))).status).toBe(200);
-    // Codes of steps before the last used one are void too.
+    // Codes older than the last used one are refused too.
     expect((await post(email, code)).status).toBe(401);
   });
 
@@ -78,7 +78,7 @@ describe('second factor', () => {
     expect(await errorOf(await browser.call('POST', '/api/profile/totp'))).toEqual([403, 'identity-check']);
     await confirmIdentityFor(browser, 'factors');
     const { secret } = await (await browser.call('POST', '/api/profile/totp')).json();
-    // Codes are not required before the app has proven that it has the secret.
+    // No code is required before the app has proven by a code that it has the secret.
     expect((await post(email)).status).toBe(200);
     expect((await browser.call('PUT', '/api/profile/totp', { code: '123' })).status).toBe(401);
     await browser.call('PUT', '/api/profile/totp', { code: makeCode(secret) });

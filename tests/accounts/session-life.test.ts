@@ -29,7 +29,7 @@ describe('session behind TLS', () => {
         headers: { cookie: cookie.split(';', 1).join(''), origin },
       });
     expect((await call('GET', publicUrl)).status).toBe(200);
-    // Origin of the requested host: not the site's public URL.
+    // A change is refused if its Origin is not the site's public URL.
     expect((await call('POST', site.url)).status).toBe(403);
     const over = new Date(Date.now() - 1000).toISOString();
     await site.database.staff.updateTable('sessions').set({ expires_at: over }).execute();

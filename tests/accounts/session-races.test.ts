@@ -34,7 +34,7 @@ beforeEach(async () => {
   await addPerson(site, { email, role: 'manager' });
 });
 
-/** Browser with the same cookie, whose calls go to the slow server. */
+/** Returns a browser with the same cookie whose calls go to the slow server. */
 function useSlowServer({ cookie }: StaffBrowser): StaffBrowser {
   const browser = staffBrowser(slowServer, cookie);
   return { ...browser, call: (method, path, body) => browser.call(method, path, body, { origin: site.url }) };

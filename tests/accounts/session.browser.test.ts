@@ -12,7 +12,7 @@ import {
   signInByForm,
 } from '../support/staff.ts';
 
-/** Six ticks of 30 s: a session that was just refreshed is not near its end. */
+/** Six times the interval of session checks (30 s), so that a session just refreshed is not near its end. */
 const sessionMinutes = 3;
 
 const site = useSite({
@@ -34,7 +34,7 @@ test('a session that ends asks for the password over the page, which keeps its t
     await dialog.waitFor({ state: 'detached' });
   };
 
-  // A save.
+  // The session ends at a save.
   const name = page.getByLabel('Nome e cognome');
   await name.fill('Nome scritto a lungo');
   await endSessionsOnChange(page, site, '**/api/profile');
@@ -51,20 +51,20 @@ test('a session that ends asks for the password over the page, which keeps its t
   await page.getByRole('navigation').first().waitFor();
   await page.getByText('Nome scritto a lungo', { exact: true }).first().waitFor();
 
-  // A download.
+  // The session ends before a download.
   await page.getByRole('link', { name: 'Iscritti' }).click();
   const file = page.getByRole('link', { name: 'Scarica i confermati' });
   await file.waitFor();
   await site.database.staff.deleteFrom('sessions').execute();
   const downloading = page.waitForEvent('download');
-  // Dispatched event: the dialog about the ended session may already cover the link.
+  // Dispatch the event: the dialog about the ended session may already cover the link.
   await file.dispatchEvent('click');
   await enter();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('iscritti.csv');
   expect(await download.failure()).toBe(null);
 
-  // «Esci» in the dialog, with a server that does not answer at first.
+  // The user signs out in the dialog, where the server does not respond at first.
   expectComplaint(/ERR_FAILED/);
   await site.database.staff.deleteFrom('sessions').execute();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -96,7 +96,7 @@ test('all tabs share a session: refreshed near its end, ended, resumed, or taken
   const name = second.getByLabel('Nome e cognome');
   await name.fill('Nome ancora da salvare');
 
-  // Refreshed within three ticks of its end, not before.
+  // The session is refreshed only in the last 90 s before its end.
   await context.clock.fastForward(31_000);
   expect(refreshes).toEqual([]);
   const soon = new Date(Date.now() + 60_000).toISOString();
@@ -104,11 +104,11 @@ test('all tabs share a session: refreshed near its end, ended, resumed, or taken
   const refreshed = context.waitForEvent('requestfinished', (request) => request.url().endsWith('/session/refresh'));
   await context.clock.fastForward(31_000);
   await refreshed;
-  // Refresh race: neither tab takes the other's new token for the end of the session.
+  // After a refresh in one tab, no tab reports that the session has ended.
   await expect.poll(() => second.evaluate(async () => (await fetch('/api/session')).status)).toBe(200);
   expect(await second.getByRole('dialog').count()).toBe(0);
 
-  // Ended in one tab: the other keeps its text and its focus, until the user is back.
+  // Signing out in one tab ends the session in the other, which keeps text and focus until the next sign-in.
   await name.focus();
   await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await page.waitForURL('**/gestione/accesso');
@@ -121,7 +121,7 @@ test('all tabs share a session: refreshed near its end, ended, resumed, or taken
   expect(await hasFocus(name)).toBe(true);
   await page.waitForURL('**/gestione');
 
-  // Unsaved text: signing out asks first.
+  // Signing out with unsaved text asks first.
   const leave = second.getByRole('button', { name: 'Esci', exact: true });
   const stay = second.getByRole('button', { name: 'Resta qui' });
   await leave.click();
@@ -131,7 +131,7 @@ test('all tabs share a session: refreshed near its end, ended, resumed, or taken
   await stay.click();
   expect(await name.inputValue()).toBe('Nome ancora da salvare');
 
-  // Another person signs in: an unsaved note is not saved under that name.
+  // When another person signs in, an unsaved note is not saved in that person's name.
   expectComplaint(/ERR_FAILED/);
   await go(`/gestione/messaggi/${id}`);
   const address = '**/api/messages/*';
@@ -148,7 +148,7 @@ test('all tabs share a session: refreshed near its end, ended, resumed, or taken
   page.on('request', (request) => {
     if (request.method() === 'PATCH') saves.push(request.url());
   });
-  // Next retry of the save would happen now.
+  // By now the save would be retried.
   await page.clock.fastForward(10_000);
   await page.evaluate(() => fetch('/api/session'));
   expect(saves).toEqual([]);

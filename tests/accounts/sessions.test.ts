@@ -68,7 +68,7 @@ describe('sessions', () => {
       const refused = await old.call(method, path);
       expect([method, refused.status]).toEqual([method, 401]);
       expect((await refused.json()).error.code).toBe('session-renewed');
-      // Response must not clear the cookie: the browser may have the new one by now.
+      // The response must not clear the cookie, because the browser may have the new one by now.
       expect(refused.headers.getSetCookie()).toEqual([]);
     }
     expect((await browser.call('GET', '/api/session')).status).toBe(200);

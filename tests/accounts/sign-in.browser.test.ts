@@ -19,7 +19,7 @@ test('sign-in works by keyboard and leads to the requested page; «Password dime
   await page.keyboard.type('una password sbagliata');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('Email o password non corrette').waitFor();
-  // Focus is on the error; email and password follow it.
+  // The error has the focus: Tab moves to the email, then to the password.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(goodPassword);
@@ -36,7 +36,7 @@ test('sign-in works by keyboard and leads to the requested page; «Password dime
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
 
-  // No mail server: the form says that no email leaves.
+  // Without a mail server, the form reports that the site sends no email.
   expectComplaint(/status of 422/);
   await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await page.waitForURL('**/gestione/accesso*');
@@ -55,7 +55,7 @@ test('on a phone sign-in asks for a TOTP code when two-factor is on, and accepts
   const totp = new TOTP({ secret });
   const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: totp.generate() });
   const { recovery_codes } = await turnedOn.json();
-  // Reset of the last used TOTP step: the current code is accepted again.
+  // Reset the last used TOTP step, so that the current code is accepted again.
   await site.database.staff.updateTable('account_totp').set({ last_step: 0 }).execute();
 
   const { page, go, expectComplaint } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -76,7 +76,7 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
       expect(id).toBe(451);
       await restored.close();
 
-      // Round trip: a restored database is backed up and restored like any other.
+      // A restored database can be backed up and restored again.
       if (from === 'sqlite') {
         const back = await createDatabasePlace(from);
         await writeBackup(path, place.settings);
@@ -122,7 +122,7 @@ test.each(engines)('a backup is a consistent snapshot during concurrent writes (
     done = true;
     await writing;
     expect(meanwhile).toBeGreaterThan(10);
-    // Emails: one per message, but two for the message that `fill` inserted.
+    // Each message has one email, except the one that `fillDatabase` inserted, which has two.
     expect(tables['outbox']?.rows).toBe((tables['messages']?.rows ?? 0) + 1);
     await check(path);
   } finally {
@@ -200,7 +200,7 @@ test('restores a backup made without role rights; refuses one of a newer program
     const applied = await inMigrationSession(next.settings, ({ query }) => query('select name from migrations'));
     expect(applied.map(({ name }) => name).sort()).toEqual(migrations.map(({ name }) => name));
 
-    // Rollback: the older program still backs up tables that only the newer one knows.
+    // After a rollback, the older program also backs up a table that a newer program created.
     await inMigrationSession(place.settings, async ({ query }) => {
       await query(`insert into migrations (name) values ('900-later')`);
       await query('create table later (id integer)');
@@ -225,7 +225,7 @@ test('a killed backup or a full disk leaves no incomplete file under its name', 
     const run = { args: [path], variables: database.place.variables };
     for (const [moment, wait] of [0, 20, 50, 100].entries()) {
       const { child, ended } = startProgram('scripts/backup.ts', run);
-      // Kills at four different moments of writing.
+      // Kill the program at four different moments of writing.
       await Promise.race([waitUntil(() => listUnfinishedFiles().length > moment), ended]);
       await pause(wait);
       child.kill('SIGKILL');
@@ -272,7 +272,7 @@ test('restore holds emails until the addresses gone since the backup are named',
     await newer('erase', 'lettore1@esempio.it');
     const { output: list } = await newer('gone', copied);
     expect(list).toMatch(/^erased hmac-sha256:[\da-f]{64}\n$/);
-    // Earliest first.
+    // The list begins with the earliest removal.
     const early = new Date(Date.parse(copied) - 1000).toISOString();
     await database.staff
       .insertInto('newsletter_consents')
@@ -378,7 +378,7 @@ async function* yieldBytes(bytes: Buffer) {
   yield bytes;
 }
 
-/** Rewrites a tar: replaces `from` with `to` in the name and content of the first entry that has it. */
+/** Rewrites a tar: replaces `from` with `to` in the name and content of the first entry that contains `from`. */
 async function rewriteTar(tar: Buffer, from: string, to: string): Promise<Buffer> {
   const entries = extract();
   const reading = pipeline(yieldBytes(tar), entries);

@@ -9,7 +9,7 @@ import type { DatabaseSettings } from '../../src/server/db/engine.ts';
 import { readSnapshot } from '../../src/server/db/snapshot.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** Temporary folder for backups, deleted by `remove`. */
+/** Makes a temporary folder for backups, which `remove` deletes. */
 export async function makeBackupFolder() {
   const path = await mkdtemp(join(tmpdir(), 'studio-copies-'));
   return { file: (name: string) => join(path, name), path, remove: () => rm(path, { recursive: true, force: true }) };
@@ -58,7 +58,7 @@ export async function writeBackup(path: string, settings: DatabaseSettings, reci
   return await manifest;
 }
 
-/** Counts and checksums of every table, except those to which restoring adds rows or in which it holds emails. */
+/** Reads the row count and checksum of every table, except of the three that a restore changes. */
 export async function readTableSums(settings: DatabaseSettings): Promise<Record<string, TableSum>> {
   return await readSnapshot(settings, async (session) => {
     const tables = await listBackupTables(session);

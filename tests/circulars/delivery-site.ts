@@ -13,7 +13,7 @@ import { type Clock, makeContexts, makeMailSite, publicUrl, secret, silentLog } 
 
 export const consentText = 'Acconsento a ricevere circolari e scadenze dello studio.';
 
-/** Staff context of a manager. */
+/** Makes the context of a call by a manager. */
 export function makeManagerContext(database: OpenDatabase, clock: Pick<Clock, 'now'>): Staff {
   return {
     db: database.staff,
@@ -75,7 +75,7 @@ export async function sendCircularTo(
   return id;
 }
 
-/** Worker pass of one instance: advances the sendings and sends every due email. */
+/** Runs the periodic work of one instance: queues emails of circulars and sends every due email. */
 export async function runWorkerPass(
   database: OpenDatabase,
   clock: Clock,
@@ -91,11 +91,11 @@ export async function runWorkerPass(
   await advanceSendings(deps);
   const own = makeCircularOutcomes({ db: database.staff, now: clock.now, log: silentLog });
   const delivery = { ...makeMailSite(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 1_000, ...own };
-  // Retries at once after the server hung up: the test's clock does not advance.
+  // Retry at once when the server has hung up: the test's clock does not advance, so no pause would end.
   while ((await sendDueEmails(delivery, { server: new ServerPause() })) > 0);
   await advanceSendings(deps);
 }
 
-/** Delivery counts of a circular. */
+/** Reads the delivery counts of a circular. */
 export const readLedgerOf = (database: OpenDatabase, clock: Clock, id: number) =>
   readLedger(makeManagerContext(database, clock), id);

@@ -37,7 +37,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     for (const table of [...tables, 'newsletter_pace'] as const) await database().owner.deleteFrom(table).execute();
   });
   const staff = () => makeManagerContext(database(), clock);
-  /** Two worker passes, each after a minute: the first sends one email, the second the others. */
+  /** Runs the periodic work after one minute and after two. The first pass sends one email, the second the others. */
   const runTwoPasses = async (url: string) => {
     for (let time = 0; time < 2; time += 1) {
       clock.moveByMinutes(1);
@@ -63,7 +63,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const server = await startFaultySmtp((stage, _time, address) => {
       if (stage === 'END') {
         arrived.push(address);
-        // Accepts the email but hangs up, or never replies.
+        // After receiving the email the server hangs up, or never replies.
         if (address.includes('@cut')) return 'cut';
         return address.includes('@hangs') ? () => new Promise(() => {}) : undefined;
       }
@@ -150,7 +150,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
   test.each<[what: string, stage: Stage, answer: string]>([
     ['MAIL FROM', 'MAIL', '550 5.7.1 blocked'],
     ['DATA', 'END', '554 spam'],
-    // Reply of a server that relays nothing.
+    // A server replies so to every recipient if it relays no email for the sender.
     ['three domains in a row', 'RCPT', '554 5.7.1 relay denied'],
   ])('pauses when the server refuses the sender (%s), and suppresses no subscriber', async (_what, refused, answer) => {
     const emails = Array.from({ length: 4 }, (_, index) => `lettore@dominio${index}.example`);
@@ -170,7 +170,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     expect(server.emails.map(({ to }) => to[0]).sort()).toEqual(emails);
   });
 
-  // Plain SQL from here on, the same on both engines.
+  // The SQL of the following tests is the same on both engines.
   if (engine === 'postgres') return;
 
   test('sends to the confirmed audience; refuses a changed count, a stale version and a second send', async () => {
@@ -218,7 +218,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     expect(server.emails).toHaveLength(1);
     await resumeCircular(staff(), { id });
     await runWorkerPass(database(), clock, server.url, 600);
-    // Burst after a pause: at most half a minute's worth.
+    // After a pause, at most the emails of half a minute are sent at once.
     expect(server.emails).toHaveLength(7);
     await stopCircular(staff(), { id });
     clock.moveByMinutes(60);

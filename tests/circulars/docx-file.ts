@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 
-/** Word document with this body, in WordprocessingML, and further parts of its archive. */
+/** Makes a Word document from its body in WordprocessingML and other files of the zip archive, by name. */
 export async function makeDocx(body: string, parts: Record<string, string> = {}): Promise<Buffer> {
   const zip = new JSZip();
   const types = 'http://schemas.openxmlformats.org/package/2006';

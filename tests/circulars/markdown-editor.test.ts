@@ -4,7 +4,7 @@ import { readMarkdown } from '../../src/staff/circulars/writing/read-markdown.ts
 import { schema } from '../../src/staff/circulars/writing/schema.ts';
 import { hasSameContent, writeMarkdown } from '../../src/staff/circulars/writing/write-markdown.ts';
 
-/* Round trip of the editor: Markdown that it writes reads back as the same document. */
+/* Round trip of the editor: the Markdown that it writes is read as the same document. */
 
 test.each([
   [
@@ -57,7 +57,7 @@ test('saysTheSame is false for documents with other content', () => {
 
 type Random = (below: number) => number;
 
-/** Seeded random generator (mulberry32): the same documents on every run and machine. */
+/** Makes a random number generator (mulberry32) with a seed, so that every run tests the same documents. */
 function makeRandom(seed: number): Random {
   let state = seed;
   return (below) => {

@@ -6,7 +6,7 @@ import { type SecondServer, startSecondServer } from '../support/second-server.t
 import { type Site, startSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, type StaffBrowser, signIn } from '../support/staff.ts';
 
-/* Circulars as visitors and programs read them, on two servers. Each test continues the one before it. */
+/* Circulars as visitors and feed readers get them from two servers. Each test continues the one before it. */
 
 const listPath = '/circolari';
 const feedPath = '/circolari.xml';
@@ -112,7 +112,7 @@ test('serves a well-formed Atom feed with texts and absolute links', async () =>
     expect(xml).toContain(needed);
   expect(xml).toContain('<title>Il saldo dell’IVA &amp; &lt;altro&gt;</title>');
   expect(xml).toContain('href=&quot;http://localhost');
-  // Elements are properly nested.
+  // Check that all elements are properly nested.
   const open: string[] = [];
   for (const [, end, name = '', alone] of xml.matchAll(/<(\/?)([a-z]+)(?:\s[^<>]*?)?(\/?)>/g)) {
     if (end) expect(open.pop()).toBe(name);

@@ -7,7 +7,7 @@ import { markupFaults } from '../support/markup.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
 import { useSite } from '../support/site.ts';
 
-/* Public pages of circulars: the list, a corrected one more than a year old, a withdrawn one, a new one. */
+/* Public pages of circulars: the list, and a circular that is corrected and a year old, withdrawn, or new. */
 
 beforeAll(() => setClock('2027-01-20T09:00:00Z'));
 afterAll(() => void vi.useRealTimers());

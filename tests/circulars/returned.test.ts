@@ -10,12 +10,12 @@ import { startImap } from '../support/imap.ts';
 import { Clock, makeContexts } from '../support/mail-site.ts';
 import { addReaders, makeManagerContext, sendCircularTo } from './delivery-site.ts';
 
-/* Returned emails in the formats of RFC 3464, RFC 5965 and providers, and malformed ones. */
+/* Emails that a mail server returned, in the formats of RFC 3464, RFC 5965 and providers, and malformed emails. */
 
 const daemonHeaders =
   'From: Mail Delivery System <MAILER-DAEMON@mx.example>\nTo: bounce@studio.example\nMIME-Version: 1.0\n';
 
-/** Multipart report about one recipient. */
+/** Makes a multipart report about one recipient. */
 const makeReport = (fields: string, type = 'delivery-status') =>
   `${daemonHeaders}Subject: Undelivered Mail\nContent-Type: multipart/report; report-type=${type}; boundary=b\n\n--b\nContent-Type: text/plain\n\nNotice.\n\n--b\nContent-Type: message/${type}\n\n${fields}\n\n--b\nContent-Type: text/rfc822-headers\n\nSubject: Circolare\n\n--b--\n`;
 const makeDeliveryReport = (action: string, status: string, diagnostic = '') =>
@@ -157,7 +157,7 @@ test.each([
 
 const toBytes = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
 
-/** Nested multiparts: 300 levels, more than the parser takes. */
+/** Email with 300 nested multiparts, more than the parser accepts. */
 const nested = toBytes(
   `From: a@b.example\n${Array.from({ length: 300 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`).join('')}\nx\n`,
 );
@@ -267,7 +267,7 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
     expect(await outcomeOf(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
   });
 
-  // Reading a mailbox needs no database until an email is understood.
+  // The test below needs no second engine: an email that cannot be parsed does not reach the database.
   if (engine === 'postgres') return;
 
   test('marks an unreadable email as seen, reports it in the doctor and reads the next ones', async () => {

@@ -31,7 +31,7 @@ const site = useSite(async () => {
 });
 const { openAs } = useBrowser(site);
 
-/** State of a circular's sending. */
+/** Reads the state of a circular. */
 async function readState(id: number): Promise<string | undefined> {
   const row = site.database.owner.selectFrom('circulars').select('state').where('id', '=', id);
   return (await row.executeTakeFirst())?.state;
@@ -68,7 +68,7 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
   await button(page, 'Rifiutate').click();
   await page.getByRole('row', { name: `${unknownMailbox} l’indirizzo non esiste 550 5.1.1` }).waitFor();
 
-  // Unknown mailbox: marked in the list of subscribers until a manager resumes sending to it.
+  // The list of subscribers marks an unknown mailbox until a manager resumes sending to it.
   await page.getByRole('link', { name: 'Iscritti' }).click();
   await page.getByText('non riceve circolari: la casella non esiste').waitFor();
   await page.getByRole('link', { name: unknownMailbox }).click();
@@ -77,7 +77,7 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
   await page.getByText('Le prossime circolari vanno anche a questo indirizzo').waitFor();
   await expect.poll(() => page.getByText('non riceve circolari').count()).toBe(0);
 
-  // A missed hour: the sending waits for a decision.
+  // A circular whose send time was missed is paused until somebody decides.
   await smtp.close();
   const id = await sendThroughApi(await signIn(site, anna), { title: 'Le ritenute', body: 'Testo.' }, 3);
   await advanceSendTimes(site, 60);
@@ -87,7 +87,7 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
   await page.getByRole('link', { name: /^Guarda l’invio/ }).click();
   await page.getByText('L’ora è passata mentre il server era spento').waitFor();
 
-  // A mail server that is away: retries are announced, but not while the sending is paused.
+  // While the mail server is not reachable, the page announces retries, but not if the sending is paused.
   await button(page, 'Riprendi').click();
   const delayed = page.getByText(/si riprova(?:no)? da sol[ae]: il server di posta non risponde/);
   await expect

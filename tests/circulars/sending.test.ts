@@ -9,7 +9,7 @@ import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
 import { addReaders } from './delivery-site.ts';
 import { advanceSendTimes, sendThroughApi } from './sendings.ts';
 
-/* Circulars as mail servers and link scanners get them. */
+/* Emails of circulars as mail servers and link scanners receive them. */
 
 const readers = ['ada@esempio.it', 'bruno@esempio.it'];
 const folder = mkdtempSync(join(tmpdir(), 'dkim-'));
@@ -97,12 +97,12 @@ test('link scanners unsubscribe no reader; the one-click POST is idempotent, als
   expect(await listed()).toEqual(readers.slice(1));
   await site.database.owner.deleteFrom('newsletter').where('email', '=', 'bruno@esempio.it').execute();
   expect(await oneClick(bruno?.leave)).toBe(200);
-  // Unsubscribe link of a test email: its page says that no address was removed.
+  // The unsubscribe link of a test email removes no address, as its page says.
   const trial = await fetch(`${site.url}/newsletter/disiscrizione?t=prova`);
   expect(await trial.text()).toContain('Nessuno è stato tolto dall’elenco.');
 });
 
-/** Verifies an email's DKIM signature (RFC 6376, relaxed, rsa-sha256): headers it covers, and its validity. */
+/** Verifies an email's DKIM signature (RFC 6376, relaxed, rsa-sha256). Returns the signed headers and the result. */
 function verifySignature(raw: string): { signed: string[]; holds: boolean } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const fields = head.replace(/\r\n(?=[ \t])/g, '').split('\r\n');

@@ -1,7 +1,7 @@
 import type { Site } from '../support/site.ts';
 import type { StaffBrowser } from '../support/staff.ts';
 
-/** Writes a circular and sends it to an audience of this size, by the API; returns its id. */
+/** Creates a circular and sends it to an audience of this size, by calls of the API; returns its id. */
 export async function sendThroughApi(
   manager: StaffBrowser,
   { title, body }: { title: string; body: string },

@@ -8,7 +8,7 @@ import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
 import { makeDocx } from './docx-file.ts';
 
-/* Writing circulars: in the editor, from Word documents, as Markdown. */
+/* Ways to write a circular: in the editor, from a Word document, as Markdown. */
 
 const site = useSite({ fill: addAnnaAndPaolo });
 const { openAs, visitAs } = useBrowser(site);
@@ -72,7 +72,7 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   );
   const preview = page.frameLocator('iframe');
   await preview.getByRole('heading', { name: 'Che cosa fare' }).waitFor();
-  // A failed load of the preview leaves the editor as it is, and is repeated after the next save.
+  // When the preview fails to load, the editor stays usable, and the preview loads after the next save.
   await page.route('**/gestione/anteprima/**', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await text.click();
@@ -86,7 +86,7 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   // Style checks ignore the Markdown syntax.
   expect(await page.getByText(/\((?:Tipografia italiana|Stile del sito)\)$/).count()).toBe(0);
 
-  // Returned once with a note, then approved.
+  // The manager returns the draft with a note, then approves it.
   const ask = async () => {
     await button(page, 'Chiedi l’approvazione').click();
     await page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
@@ -118,7 +118,7 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await asAnna.page.getByRole('link', { name: 'Oggi' }).click();
   await listed;
   await asked.click();
-  // Reading a colleague's text is no change: it is not saved again, which would withdraw the request.
+  // Opening a colleague's draft does not save it, which would withdraw the request for approval.
   await findText(asAnna.page).getByText('Il 16: Che cosa fare').waitFor();
   await asAnna.page.clock.fastForward(2000);
   await button(asAnna.page, 'Approva e pubblica').click();
@@ -161,7 +161,7 @@ test('Word files come with lists and tables, without comments and a second title
     '## Saldo IVA\n\nTesto con **grassetto** e _corsivo_.\n\n1. uno\n   - dentro\n2. due\n\n| Termine | Norma |\n| --- | --- |\n| 16 marzo | a \\| b |\n',
   );
 
-  // Revisions and comments, the title of the circular, a column of figures.
+  // A document with revisions, comments, the circular's title and a column of figures.
   await text.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
@@ -189,7 +189,7 @@ test('Word files come with lists and tables, without comments and a second title
     .waitFor();
   expect(await readMarkdown(page)).toBe(brought);
 
-  // Refused by its directory, and by the converter: the text stays.
+  // The first document is refused by its directory, the second by the converter. The text stays as it was.
   for (const [name, bytes, says] of [
     ['macro.docm', await makeDocx('<w:p/>', { 'word/vbaProject.bin': 'x' }), /contiene macro/],
     ['finto.docx', await makeDocx('<w:p><w:r>'), /danneggiato/],
@@ -211,7 +211,7 @@ test('on a laptop and on a phone a new text is at least 300 px high, and no bar 
     .filter({ has: button(page, 'Pubblica') })
     .last()
     .locator('..');
-  /** Vertical positions of the bars, the text and the caret's line, in the next frame: scrolling happens by then. */
+  /** Returns a function that measures, after scrolling, the vertical positions of the bars, the text and the caret. */
   const places = async () => {
     const bars = { above: await toolbar.elementHandle(), below: await actions.elementHandle() };
     return () =>

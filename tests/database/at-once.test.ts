@@ -37,7 +37,7 @@ describe('concurrent changes of one subscription', () => {
   };
   const waiting = async () => (await sql.raw(lockWaitsQuery).execute(database.owner)).rows.length;
 
-  /** Starts `first`, then `second`, both blocked by a row lock of the subscription; then releases and awaits both. */
+  /** Starts `first`, then `second`, while a lock on the subscription's row blocks them. Then unlocks and awaits both. */
   async function runBlocked<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
     const doing: [Promise<First>?, Promise<Second>?] = [];
     await database.owner.transaction().execute(async (holder) => {

@@ -34,7 +34,7 @@ test('reads continue and writes wait without blocking the event loop while anoth
   const longest = await measureLongestBlock(500);
   expect(await database.visitor.selectFrom('images').selectAll().execute()).toEqual([]);
   expect(written).toBe(false);
-  // SQLite itself does not wait; the margin is for a busy machine.
+  // The site does not let SQLite wait for the lock, which would block the event loop. A busy machine adds some time.
   expect(longest).toBeLessThan(400);
 
   other.exec('rollback');
@@ -79,7 +79,7 @@ test('waiting writes are refused after five seconds, without busy-waiting, while
       .catch((error: unknown) => error);
     return { refusal, after: performance.now() - began };
   });
-  // Wall clock set back by an hour: the timeout must not depend on it.
+  // Set the wall clock back by an hour, on which the timeout must not depend.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   for (const { refusal, after } of await Promise.all(waits)) {
     expect(refusal instanceof Error && isUnreachable(refusal)).toBe(true);
@@ -104,7 +104,7 @@ test('migrations time out while another process writes', async () => {
   file.close();
 });
 
-/** Longest block of the event loop within `duration` ms. */
+/** Measures the longest block of the event loop within `duration` ms, in ms. */
 async function measureLongestBlock(duration: number): Promise<number> {
   const end = performance.now() + duration;
   let longest = 0;

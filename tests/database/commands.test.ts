@@ -27,7 +27,7 @@ afterAll(() => database.close());
 const newsletterInShell = (args: string[], shell: string) =>
   runProgram('scripts/newsletter.ts', { args, variables: database.place.variables, shell });
 
-// Programs check the arguments of their commands against one table each.
+// One or two commands of a program suffice: it checks the arguments of all its commands in the same way.
 test('every command reports an unknown argument and changes nothing', async () => {
   for (const [program, line] of [
     [newsletter, 'newsletter erase anna@esempio.it bruno@esempio.it'],

@@ -29,7 +29,7 @@ describeOnBothEngines('content watch', (database, engine) => {
     ['images', changeImages],
     ['foto_studio', () => addPhoto('/x.jpg')],
   ];
-  // On PostgreSQL another process is just another connection.
+  // Only on SQLite does another process differ from another connection.
   if (engine === 'sqlite') changes.push(['images by another process', changeByProcess]);
 
   test.each(changes)('notices a change of %s within a second', async (_, change) => {
@@ -50,7 +50,7 @@ describeOnBothEngines('content watch', (database, engine) => {
       .insertInto('messages')
       .values({ id: 'm', reference: 'r', nome: 'n', email: 'e@x.it', messaggio: 'm' })
       .execute();
-    // Event count 1: the content change was noticed, the message before it was not.
+    // One event was emitted: for the change of content, none for the message before it.
     const noticed = once(events, 'changed');
     await addPhoto('/z.jpg');
     expect(await noticed).toEqual([1]);

@@ -26,7 +26,7 @@ describe('file of the embedded database', () => {
     await rm(database.place.settings.dataDir, { recursive: true });
     await expect(database.ping()).rejects.toThrow(/deleted or replaced/);
     await expect(store()).rejects.toThrow(/deleted or replaced/);
-    // A connection opened only now must not create a new file.
+    // A first connection of this handle must not create a new file.
     await expect(database.visitor.selectFrom('images').select('id').execute()).rejects.toThrow(/deleted or replaced/);
   });
 
@@ -40,7 +40,7 @@ describe('file of the embedded database', () => {
     await store();
   });
 
-  // Later writes would be lost with this process; another process that opens the file would corrupt it.
+  // Without its `-wal` or `-shm` file, later writes would be lost, and another process would corrupt the database.
   test.each(['-wal', '-shm'])('%s deleted: refuses ping, reads and writes', async (part) => {
     await rm(file + part);
     await expect(database.ping()).rejects.toThrow(/deleted or replaced/);
@@ -49,7 +49,7 @@ describe('file of the embedded database', () => {
   });
 
   test('corrupted: reports unreachable and refuses ping', async () => {
-    // New connections, so that pages come from the disk.
+    // Open new connections, which have no pages cached.
     const { size } = await stat(file);
     const spoiled = randomBytes(size);
     const other = openDatabase(database.place.settings);
@@ -80,7 +80,7 @@ test('a full disk counts as unreachable and fails readiness', async () => {
   full.close();
 
   const database = await createTestDatabase('sqlite');
-  // The shell limits how large the program's files may grow, in blocks of 512 bytes.
+  // The shell limits the size of files that the program writes: 1000 blocks of 512 bytes.
   const program = 'tests/database/programs/fill-disk.ts';
   const { code, output, errors } = await runProgram(program, {
     variables: database.place.variables,

@@ -50,7 +50,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
     const ended = await Promise.all(
       Array.from({ length: 3 }, () => runProgram(migrateProgram, { variables: place.variables })),
     );
-    // Exit codes only: on a busy machine a process may print that it waits for the others.
+    // Check only exit codes: on a busy machine a process may print that it waits for the others.
     expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
     const said: { ran: string[]; settings: unknown }[] = ended.map(({ output }) => JSON.parse(output));
     expect(said.flatMap(({ ran }) => ran).sort()).toEqual(names);
@@ -139,7 +139,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
     test('rebuild a table without losing the rows that reference it', async () => {
       const database = await letter();
       const [table] = await inSession(({ query }) => query(`select sql from sqlite_schema where name = 'messages'`));
-      // Stored columns only: generated columns cannot be written.
+      // List only stored columns, because generated columns cannot be written.
       const stored = await inSession(({ query }) => query(`select name from pragma_table_info('messages')`));
       const columns = stored.map(({ name }) => String(name)).join(', ');
       const rebuilding: Migration = {

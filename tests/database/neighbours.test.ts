@@ -6,7 +6,7 @@ import { makeRoleName } from '../../src/server/db/postgres/roles.ts';
 import { handleNames } from '../../src/server/db/rights.ts';
 import { dropDatabase, runOnTestPostgres } from '../support/database.ts';
 
-/* Two sites on one PostgreSQL server, each with its own database and a login that cannot create roles. */
+/* Isolation of two sites on one PostgreSQL server, each with its database and a login that cannot create roles. */
 
 const { escapeIdentifier: quoted } = pg;
 const suffix = randomBytes(4).toString('hex');

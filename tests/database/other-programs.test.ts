@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { createDatabasePlace, createTestDatabase } from '../support/database.ts';
 
-/* Access to the embedded database: by other programs within the contract, and none by other users of the machine. */
+/* Access to the SQLite file: other programs may use it, other users of the machine may not. */
 
-/** Functions added to SQLite after version 3.40 of 2022, which Debian 12 has. */
+/** Functions that SQLite 3.40 does not have, the version of Debian 12. */
 const newerFunctions = [
   'octet_length',
   'timediff',
@@ -24,7 +24,7 @@ const newerFunctions = [
   'jsonb_extract',
 ];
 
-/** Opens the file as a program with SQLite 3.40 does. */
+/** Opens the database file with newer functions disabled, as in a program with SQLite 3.40. */
 function openAsOlderProgram(dataDir: string): DatabaseSync {
   const file = new DatabaseSync(join(dataDir, 'studio.sqlite'));
   for (const name of newerFunctions) {

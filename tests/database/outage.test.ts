@@ -10,7 +10,7 @@ import { processLog } from '../../src/server/log.ts';
 import { startTcpProxy, type TcpProxy } from '../support/cable.ts';
 import { createTestDatabase, runOnTestPostgres, type TestDatabase } from '../support/database.ts';
 
-/* PostgreSQL outages and freezes, through a proxy that the test can cut and freeze. */
+/* Behaviour when PostgreSQL is not reachable or does not respond: a proxy cuts or freezes its connections. */
 
 let direct: TestDatabase;
 let database: OpenDatabase;
@@ -41,7 +41,7 @@ test('recovers from a cut connection', async () => {
   await database.ping();
   proxy.cut();
   proxy.restore();
-  // The pool notices in the next turn of the event loop; a query already sent is the one that fails.
+  // The first query may still use the cut connection and fail: the pool drops it in the next turn of the event loop.
   await database.ping().catch(() => {});
   await database.ping();
 });
@@ -55,7 +55,7 @@ test('queries fail as unreachable after the server ends the connection of their 
       await runOnTestPostgres([`select pg_terminate_backend(${rows[0]?.pid})`], 'postgres');
       const isLeft = sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`;
       await expect.poll(async () => (await isLeft.execute(direct.owner)).rows).toEqual([]);
-      // Round trip: the end of the other connection arrives before its reply.
+      // Wait for the reply to a ping: by then the end of the transaction's connection has arrived, too.
       await database.ping();
       for (let time = 0; time < 2; time += 1) {
         asked.push(await transaction.selectFrom('messages').select('id').execute().catch(isUnreachable));
@@ -109,7 +109,7 @@ test('a database that refuses logins is unavailable, and recovers when it accept
   const read = () => database.visitor.selectFrom('images').select('url_foto').execute();
   await allow(false);
   try {
-    // Cuts the open connections, as after an idle night.
+    // Cut the open connections, so that new ones are needed.
     proxy.cut();
     proxy.restore();
     await expect.poll(() => read().catch((error: Error) => [error.name, error.message])).toEqual(unavailable);

@@ -5,18 +5,18 @@ import { findVisitorRights, tableNames } from '../../src/server/db/rights.ts';
 import { writeJournal } from '../../src/server/journal/journal.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 
-/** Error messages of both engines for a missing right. */
+/** Matches the error messages of both engines for a missing right. */
 const refusalPattern =
   /permission denied|not authorized|authorization denied|is prohibited|must be (?:owner|superuser|a member)/;
 
 interface Column {
   name: string;
   type: string;
-  /** Required on insert: not null and without a default. */
+  /** True if an insert must set the column: it is not null and has no default. */
   required: boolean;
 }
 
-/** Columns of every table, from the catalogue of the database. */
+/** Reads the columns of every table from the database's catalogue. */
 async function readTables({ owner }: TestDatabase, engine: Engine): Promise<Map<string, Column[]>> {
   const { rows } = await sql
     .raw<{ table: string; name: string; type: string; required: boolean | number }>(
@@ -35,7 +35,7 @@ async function readTables({ owner }: TestDatabase, engine: Engine): Promise<Map<
   return tables;
 }
 
-/** Value of the column's type. Constraints may refuse it, but rights are checked first. */
+/** Makes an SQL value of the column's type. Constraints may refuse the value, but rights are checked first. */
 function makeValue({ type }: Column): string {
   if (/int/.test(type)) return '7';
   if (/real/.test(type)) return '0.5';
@@ -96,7 +96,7 @@ describeOnBothEngines('visitor handle', (database, engine) => {
       await expectAnswer(`delete from ${table}`, false);
     }
     expect(wrong).toEqual([]);
-    // Rights are declared for every table of the schema.
+    // Check that rights are declared for every table of the schema.
     const known = [...tables.keys()].filter((table) => table !== 'migrations');
     expect(known.sort()).toEqual(
       tableNames.filter((name) => engine === 'postgres' || name !== 'rate_limits').toSorted(),

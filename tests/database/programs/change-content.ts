@@ -1,4 +1,4 @@
-/* Changes a photo of a page, as another process would. */
+/* Inserts a photo of a page: a change of content by another process. */
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readEnv } from '../../../src/server/env.ts';
 

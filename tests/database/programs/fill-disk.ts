@@ -1,4 +1,7 @@
-/* Fills the disk with messages, then with small writes; prints how the errors are classified, and the readiness. */
+/*
+ * Fills the disk with messages, then with small writes. Prints whether the errors count as unreachable, and the
+ * readiness before and after.
+ */
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readSettings } from '../../../src/server/db/settings.ts';
@@ -29,7 +32,7 @@ await fill(async () => {
   const message = { id, reference: id, nome: 'Nome', email: 'a@esempio.it', messaggio: 'Testo '.repeat(5000) };
   await database.visitor.insertInto('messages').values(message).execute();
 });
-// Fills the remaining space, too small for a message.
+// Fill the remaining space, which is too small for a message.
 await fill(() => database.staff.updateTable('settings').set({ value: randomUUID() }).execute());
 const unreachable = failures.every((failure) => failure instanceof Error && isUnreachable(failure));
 console.log(JSON.stringify({ unreachable, before, after: await readiness() }));
