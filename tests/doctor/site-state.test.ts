@@ -33,11 +33,11 @@ describe('site state', () => {
   });
 
   const read = async (): Promise<SiteState> => await (await manager.call('GET', '/api/site-state')).json();
-  const finding = async (name: string) => (await read()).findings.find((found) => found.name === name);
+  const readFinding = async (name: string) => (await read()).findings.find((found) => found.name === name);
 
   test('a manager makes and downloads a backup after an identity check', async () => {
-    expect(await finding('database')).toMatchObject({ state: 'well', remedy: null, ask: null });
-    expect(await finding('backup')).toMatchObject({
+    expect(await readFinding('database')).toMatchObject({ state: 'well', remedy: null, ask: null });
+    expect(await readFinding('backup')).toMatchObject({
       state: 'broken',
       seen: 'Non ce n’è ancora nessuna.',
       remedy: 'back-up',
@@ -59,17 +59,17 @@ describe('site state', () => {
     });
     if (file.body === null) throw new Error('Nothing came');
     expect(await readBackup(file.body)).toMatchObject({ tables: { accounts: { rows: 2 } }, engine: 'sqlite' });
-    expect(await finding('backup')).toMatchObject({ state: 'well' });
-    expect(await finding('backup-read')).toMatchObject({ state: 'well' });
+    expect(await readFinding('backup')).toMatchObject({ state: 'well' });
+    expect(await readFinding('backup-read')).toMatchObject({ state: 'well' });
     expect((await manager.call('GET', '/api/copies/studio-20200101T000000Z.tar')).status).toBe(404);
     expect((await manager.call('GET', '/api/copies/..%2Fstudio.sqlite')).status).toBe(404);
   });
 
   test('findings name no settings or commands, and have a button or a request to the host', async () => {
     const { findings } = await read();
-    const wanting = findings.filter(({ state }) => state !== 'well');
-    expect(wanting.map(({ name }) => name)).toEqual(expect.arrayContaining(['settings', 'mail']));
-    for (const { name, title, seen, remedy, ask, ...others } of wanting) {
+    const problems = findings.filter(({ state }) => state !== 'well');
+    expect(problems.map(({ name }) => name)).toEqual(expect.arrayContaining(['settings', 'mail']));
+    for (const { name, title, seen, remedy, ask, ...others } of problems) {
       expect([name, remedy ?? ask]).toEqual([name, expect.stringMatching(/./)]);
       expect(`${title} ${seen} ${ask}`).not.toMatch(/[A-Z]{2,}_[A-Z]|npm run/);
       expect(Object.keys(others)).toEqual(['state']);
@@ -96,28 +96,28 @@ describe('site state', () => {
     const { staff, owner } = site.database;
     await writeFile(join(folder, 'wall'), '');
     const { secret } = await readSettings(staff);
-    const nightly = async (BACKUP_DIR: string) => {
+    const runNightlyBackup = async (BACKUP_DIR: string) => {
       vi.stubEnv('BACKUP_DIR', BACKUP_DIR);
       await makeNightlyBackup({ db: staff, secret, publicUrl: site.url, log, onEmailsQueued() {} });
     };
     await staff.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
-    await nightly(join(folder, 'wall', 'copies'));
-    expect(await finding('backup')).toMatchObject({ state: 'broken', ask: expect.stringContaining('ENOTDIR') });
+    await runNightlyBackup(join(folder, 'wall', 'copies'));
+    expect(await readFinding('backup')).toMatchObject({ state: 'broken', ask: expect.stringContaining('ENOTDIR') });
     const { checks } = await (await manager.call('GET', '/api/today')).json();
     expect(checks).toContainEqual(expect.objectContaining({ name: 'backup', failure: 'ENOTDIR' }));
-    const letters = () => owner.selectFrom('outbox').select('kind').where('kind', '=', 'copy-failure').execute();
-    expect(await letters()).toHaveLength(1);
-    // Attempts are limited to one an hour: without the hour's entry the next run tries again.
+    const listEmails = () => owner.selectFrom('outbox').select('kind').where('kind', '=', 'copy-failure').execute();
+    expect(await listEmails()).toHaveLength(1);
+    // Attempts are limited to one an hour. Deleting the row of this hour lets the next run try again.
     await owner.deleteFrom('submissions').where('key', 'like', 'd:%').execute();
-    const copies = async () => (await readdir(folder)).filter((name) => name.startsWith('studio-'));
-    const before = await copies();
-    await nightly(folder);
-    const after = await copies();
-    await nightly(folder);
+    const listBackups = async () => (await readdir(folder)).filter((name) => name.startsWith('studio-'));
+    const before = await listBackups();
+    await runNightlyBackup(folder);
+    const after = await listBackups();
+    await runNightlyBackup(folder);
     // Nightly backups are made once a day; the manual one of that day stays.
-    expect([before.length, after.length, await copies()]).toEqual([1, 2, after]);
+    expect([before.length, after.length, await listBackups()]).toEqual([1, 2, after]);
     expect(after).toEqual(expect.arrayContaining(before));
-    expect(await finding('backup')).toMatchObject({ state: 'well' });
+    expect(await readFinding('backup')).toMatchObject({ state: 'well' });
   });
 
   test('a backup by the command counts only in the backup folder', async () => {
@@ -125,18 +125,18 @@ describe('site state', () => {
     const variables = { ...site.variables, BACKUP_DIR: folder };
     const run = (...words: string[]) => runHere(backup, words, { variables });
     expect(await run(join(folder, 'elsewhere.tar'))).toMatchObject({ code: 0 });
-    expect(await finding('backup')).toMatchObject({ state: 'broken' });
+    expect(await readFinding('backup')).toMatchObject({ state: 'broken' });
     expect(await run()).toMatchObject({ code: 0 });
-    expect(await finding('backup')).toMatchObject({ state: 'well' });
+    expect(await readFinding('backup')).toMatchObject({ state: 'well' });
   });
 });
 
 test('rotation keeps the latest of seven days, four weeks and six months', () => {
-  const copies = Array.from({ length: 400 }, (_, index) => {
+  const backups = Array.from({ length: 400 }, (_, index) => {
     const made = new Date(Date.UTC(2026, 10, 24, 2) - index * 86_400_000).toISOString();
     return { name: made.slice(0, 10), made, size: 1 };
   });
-  expect([...selectKeptBackups(copies, new Date('2026-11-24T09:00:00Z'))].sort()).toEqual([
+  expect([...selectKeptBackups(backups, new Date('2026-11-24T09:00:00Z'))].sort()).toEqual([
     '2026-06-30',
     '2026-07-31',
     '2026-08-31',
@@ -155,10 +155,10 @@ test('rotation keeps the latest of seven days, four weeks and six months', () =>
 });
 
 test('rotation keeps every backup younger than a day', () => {
-  const copies = ['2026-11-24T11:00:00Z', '2026-11-24T02:00:00Z', '2026-11-23T12:00:00Z', '2026-11-23T08:00:00Z'].map(
+  const backups = ['2026-11-24T11:00:00Z', '2026-11-24T02:00:00Z', '2026-11-23T12:00:00Z', '2026-11-23T08:00:00Z'].map(
     (made) => ({ name: made, made, size: 1 }),
   );
-  expect([...selectKeptBackups(copies, new Date('2026-11-24T11:00:01Z'))].sort()).toEqual([
+  expect([...selectKeptBackups(backups, new Date('2026-11-24T11:00:01Z'))].sort()).toEqual([
     '2026-11-23T12:00:00Z',
     '2026-11-24T02:00:00Z',
     '2026-11-24T11:00:00Z',

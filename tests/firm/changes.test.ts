@@ -23,17 +23,17 @@ describe('facts that the firm changes', () => {
   afterAll(async () => await site.stop());
 
   const read = async (path: string) => await (await fetch(site.url + path)).text();
-  const edit = async (page: string): Promise<EditedContent> =>
+  const readEdited = async (page: string): Promise<EditedContent> =>
     await (await anna.call('GET', `/api/content/${page}`)).json();
   /** Publishes a page with some parts replaced. */
   const publish = async (page: string, parts: (published: Content) => Content) => {
-    const { published, version } = await edit(page);
+    const { published, version } = await readEdited(page);
     const draft = { ...published, ...parts(structuredClone(published)) };
-    const kept: EditedContent = await (await anna.call('PUT', `/api/content/${page}`, { draft, version })).json();
-    const answer = await anna.call('POST', `/api/content/${page}/publish`, { version: kept.version });
+    const saved: EditedContent = await (await anna.call('PUT', `/api/content/${page}`, { draft, version })).json();
+    const answer = await anna.call('POST', `/api/content/${page}/publish`, { version: saved.version });
     return { status: answer.status, body: await answer.json() };
   };
-  const person = (name: string, more: Content = {}) => ({
+  const makePerson = (name: string, more: Content = {}) => ({
     id: '',
     name,
     title: 'Dottore commercialista e revisore legale',
@@ -44,17 +44,17 @@ describe('facts that the firm changes', () => {
     asked: '',
     ...more,
   });
-  const places = async (): Promise<FilledPlace[]> => await (await anna.call('GET', '/api/photo-places')).json();
-  const members = async () => [...(await read('/team')).matchAll(/data-member="([^"]*)"/g)].map(([, id]) => id);
+  const readPlaces = async (): Promise<FilledPlace[]> => await (await anna.call('GET', '/api/photo-places')).json();
+  const readMembers = async () => [...(await read('/team')).matchAll(/data-member="([^"]*)"/g)].map(([, id]) => id);
 
   test('adds, moves and removes a colleague, with a photo place under the same name', async () => {
-    const told = { follows: 'Enti del Terzo settore.', asked: 'Statuti e bilanci.', profile: 'Allo studio dal 2026.' };
+    const texts = { follows: 'Enti del Terzo settore.', asked: 'Statuti e bilanci.', profile: 'Allo studio dal 2026.' };
     const { body } = await publish('dati', ({ people }) => ({
-      people: [person('Lucìa De’ Rossi', told), ...(people as Content[])],
+      people: [makePerson('Lucìa De’ Rossi', texts), ...(people as Content[])],
     }));
     expect(body.published.people[0]).toMatchObject({ id: 'lucia-de-rossi', name: 'Lucìa De’ Rossi' });
     await expect
-      .poll(members)
+      .poll(readMembers)
       .toEqual([
         'lucia-de-rossi',
         'socio-fondatore',
@@ -62,17 +62,17 @@ describe('facts that the firm changes', () => {
         'dottore-commercialista',
         'studente-universitario',
       ]);
-    for (const text of Object.values(told)) expect(await read('/team')).toContain(text);
-    const place = (await places()).find(({ place }) => place === 'team/lucia-de-rossi');
+    for (const text of Object.values(texts)) expect(await read('/team')).toContain(text);
+    const place = (await readPlaces()).find(({ place }) => place === 'team/lucia-de-rossi');
     expect(place).toMatchObject({ label: 'Lucìa De’ Rossi', nome_foto: 'lucia-de-rossi', image: null });
     expect(await read('/chi-siamo')).toContain('Lucìa De’ Rossi');
     expect(await read('/chi-siamo')).not.toContain('Paolo Esempio');
 
-    const again = await publish('dati', ({ people }) => ({
-      people: [...(people as Content[]).slice(1), person('Lucia De Rossi')],
+    const renamed = await publish('dati', ({ people }) => ({
+      people: [...(people as Content[]).slice(1), makePerson('Lucia De Rossi')],
     }));
-    expect(again.body.published.people.at(-1).id).toBe('lucia-de-rossi');
-    await expect.poll(async () => (await members()).at(-1)).toBe('lucia-de-rossi');
+    expect(renamed.body.published.people.at(-1).id).toBe('lucia-de-rossi');
+    await expect.poll(async () => (await readMembers()).at(-1)).toBe('lucia-de-rossi');
   });
 
   test('updates town, postcode and founding year in every text that names them', async () => {
@@ -106,10 +106,12 @@ describe('facts that the firm changes', () => {
       people: (people as Content[]).map((member) => ({ ...member, register: '' })),
     }));
     expect(status).toBe(200);
-    const left =
+    const leftover =
       /firm@pec|Rete\.|anche su|mailto:["\n]|href=""|<d[dt]><\/d[dt]>|<dt>PEC|<dt>Orari|<small><\/small>|sameAs/;
     for (const path of ['/', '/contatti', '/note-legali', '/privacy', '/accessibilita', '/team', paths.card])
-      await expect.poll(async () => [path, left.exec(withoutState(await read(path)))?.[0]]).toEqual([path, undefined]);
+      await expect
+        .poll(async () => [path, leftover.exec(withoutState(await read(path)))?.[0]])
+        .toEqual([path, undefined]);
     expect(/Forma giuridica|Albi e registri|<tbody><\/tbody>/.exec(withoutState(await read('/note-legali')))).toBe(
       null,
     );

@@ -6,8 +6,9 @@ import { describeOpening, type Opening } from '../../src/content/time/opening.ts
 import { toRomanTime } from '../../src/content/time/roman-clock.ts';
 
 const { opening: usual, status: words } = defaultContent.views.contatti;
-const say = (instant: string, opening: Opening = usual) => describeOpening(opening, words, Date.parse(instant)).text;
-const until = (instant: string, opening: Opening = usual) =>
+const describeState = (instant: string, opening: Opening = usual) =>
+  describeOpening(opening, words, Date.parse(instant)).text;
+const findChange = (instant: string, opening: Opening = usual) =>
   new Date(describeOpening(opening, words, Date.parse(instant)).changesAt).toISOString();
 
 describe('holidays', () => {
@@ -46,7 +47,7 @@ describe('holidays', () => {
     expect(days.filter((day) => isLocalHoliday(day) && !isNationalHoliday(day))).toEqual([`${year}-05-12`]);
   });
 
-  test('the day after is right at the end of a year and of a leap February', () => {
+  test('addDays counts across the end of a year and of February in a leap year', () => {
     expect(addDays('2026-12-31')).toBe('2027-01-01');
     expect([addDays('2028-02-28'), addDays('2028-02-28', 2)]).toEqual(['2028-02-29', '2028-03-01']);
   });
@@ -93,19 +94,23 @@ describe('opening state in Rome time', () => {
     ['2026-12-31T17:00:00Z', 'Chiuso ora, riapre lunedì alle 9:00'],
     ['2030-04-22T09:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
   ])('shows at %s: %s', (instant, text) => {
-    expect(say(instant)).toBe(text);
+    expect(describeState(instant)).toBe(text);
   });
 
   test('closures include their first and last day; a distant reopening shows its date', () => {
-    const closed = (from: string, to: string): Opening => ({ ...usual, closures: [{ from, to, reason: '' }] });
-    expect(say('2026-08-07T17:00:00Z', closed('2026-08-10', '2026-08-21'))).toBe(
+    const closeBetween = (from: string, to: string): Opening => ({ ...usual, closures: [{ from, to, reason: '' }] });
+    expect(describeState('2026-08-07T17:00:00Z', closeBetween('2026-08-10', '2026-08-21'))).toBe(
       'Chiuso ora, riapre il 24 agosto alle 9:00',
     );
-    expect(say('2026-08-20T09:00:00Z', closed('2026-08-10', '2026-08-21'))).toBe('Chiuso ora, riapre lunedì alle 9:00');
-    expect(say('2026-12-22T09:00:00Z', closed('2026-12-22', '2027-01-10'))).toBe(
+    expect(describeState('2026-08-20T09:00:00Z', closeBetween('2026-08-10', '2026-08-21'))).toBe(
+      'Chiuso ora, riapre lunedì alle 9:00',
+    );
+    expect(describeState('2026-12-22T09:00:00Z', closeBetween('2026-12-22', '2027-01-10'))).toBe(
       'Chiuso ora, riapre l’11 gennaio alle 9:00',
     );
-    expect(say('2026-11-23T09:00:00Z', closed('2026-11-23', '2026-11-23'))).toBe('Chiuso ora, riapre domani alle 9:00');
+    expect(describeState('2026-11-23T09:00:00Z', closeBetween('2026-11-23', '2026-11-23'))).toBe(
+      'Chiuso ora, riapre domani alle 9:00',
+    );
   });
 
   test.each([
@@ -117,22 +122,24 @@ describe('opening state in Rome time', () => {
     [{ from: '2026-08-11', to: '2026-08-11', reason: 'trasloco' }, 'Chiuso l’11 agosto: trasloco'],
     [{ from: '2026-08-10', to: '2026-08-10', reason: '' }, 'Chiuso il 10 agosto'],
   ])('announces the closure %o: %s', (closure, sentence) => {
-    const announced = (instant: string) =>
+    const listAnnounced = (instant: string) =>
       describeOpening({ ...usual, closures: [closure] }, words, Date.parse(instant)).closures;
-    expect(announced('2026-07-20T09:00:00Z')).toEqual([sentence]);
+    expect(listAnnounced('2026-07-20T09:00:00Z')).toEqual([sentence]);
     // Announced from 60 days before its start through its last day, in Rome time.
-    expect(announced(`${closure.to}T21:59:59Z`)).toEqual([sentence]);
-    expect(announced(`${closure.to}T22:00:00Z`)).toEqual([]);
-    expect(announced('2026-05-01T09:00:00Z')).toEqual([]);
+    expect(listAnnounced(`${closure.to}T21:59:59Z`)).toEqual([sentence]);
+    expect(listAnnounced(`${closure.to}T22:00:00Z`)).toEqual([]);
+    expect(listAnnounced('2026-05-01T09:00:00Z')).toEqual([]);
   });
 
   test('adapts the article of an edited sentence to the day', () => {
     const [fromMonday, until] = ['2026-12-22T09:00:00Z', { from: '2026-12-22', to: '2027-01-10', reason: '' }];
-    const typed = (date: string, to: string) =>
+    const describeClosedState = (date: string, to: string) =>
       describeOpening({ ...usual, closures: [{ ...until, to }] }, { ...words, date }, Date.parse(fromMonday)).text;
-    expect(typed('Riapre il {giorno} alle {ora}', '2027-01-10')).toBe('Riapre l’11 gennaio alle 9:00');
-    expect(typed('Riapre il {giorno} alle {ora}', '2027-01-11')).toBe('Riapre il 12 gennaio alle 9:00');
-    expect(typed('Aperto dal {giorno}, ore {ora}', '2027-01-10')).toBe('Aperto dall’11 gennaio, ore 9:00');
+    expect(describeClosedState('Riapre il {giorno} alle {ora}', '2027-01-10')).toBe('Riapre l’11 gennaio alle 9:00');
+    expect(describeClosedState('Riapre il {giorno} alle {ora}', '2027-01-11')).toBe('Riapre il 12 gennaio alle 9:00');
+    expect(describeClosedState('Aperto dal {giorno}, ore {ora}', '2027-01-10')).toBe(
+      'Aperto dall’11 gennaio, ore 9:00',
+    );
   });
 
   test('announces closures in the order of their dates', () => {
@@ -153,18 +160,18 @@ describe('opening state in Rome time', () => {
     const night = [{ opens: '00:00', closes: '02:30' }];
     const opening = { ...usual, week: usual.week.map(() => night) };
     // 25 October 2026: 2:30 in Rome is at 0:30 and at 1:30 UTC.
-    expect(say('2026-10-25T00:29:00Z', opening)).toBe('Aperto ora, fino alle 2:30');
-    expect(say('2026-10-25T00:31:00Z', opening)).toBe('Chiuso ora, riapre domani alle 0:00');
-    expect(say('2026-10-25T01:10:00Z', opening)).toBe('Chiuso ora, riapre domani alle 0:00');
-    expect(until('2026-10-25T01:10:00Z', opening)).toBe('2026-10-25T23:00:00.000Z');
+    expect(describeState('2026-10-25T00:29:00Z', opening)).toBe('Aperto ora, fino alle 2:30');
+    expect(describeState('2026-10-25T00:31:00Z', opening)).toBe('Chiuso ora, riapre domani alle 0:00');
+    expect(describeState('2026-10-25T01:10:00Z', opening)).toBe('Chiuso ora, riapre domani alle 0:00');
+    expect(findChange('2026-10-25T01:10:00Z', opening)).toBe('2026-10-25T23:00:00.000Z');
     // 26 March 2028: the hour from 2:00 to 3:00 does not exist in Rome.
-    expect(say('2028-03-26T00:59:00Z', opening)).toBe('Aperto ora, fino alle 2:30');
-    expect(until('2028-03-26T00:59:00Z', opening)).toBe('2028-03-26T01:00:00.000Z');
-    const lost = { ...usual, week: usual.week.map(() => [{ opens: '02:00', closes: '02:30' }]) };
-    expect(say('2028-03-26T00:30:00Z', lost)).toBe('Chiuso ora, riapre domani alle 2:00');
-    const late = { ...usual, week: usual.week.map(() => [{ opens: '02:30', closes: '04:00' }]) };
-    expect(until('2028-03-26T00:30:00Z', late)).toBe('2028-03-26T01:00:00.000Z');
-    expect(say('2028-03-26T01:00:00Z', late)).toBe('Aperto ora, fino alle 4:00');
+    expect(describeState('2028-03-26T00:59:00Z', opening)).toBe('Aperto ora, fino alle 2:30');
+    expect(findChange('2028-03-26T00:59:00Z', opening)).toBe('2028-03-26T01:00:00.000Z');
+    const inLostHour = { ...usual, week: usual.week.map(() => [{ opens: '02:00', closes: '02:30' }]) };
+    expect(describeState('2028-03-26T00:30:00Z', inLostHour)).toBe('Chiuso ora, riapre domani alle 2:00');
+    const startsInLostHour = { ...usual, week: usual.week.map(() => [{ opens: '02:30', closes: '04:00' }]) };
+    expect(findChange('2028-03-26T00:30:00Z', startsInLostHour)).toBe('2028-03-26T01:00:00.000Z');
+    expect(describeState('2028-03-26T01:00:00Z', startsInLostHour)).toBe('Aperto ora, fino alle 4:00');
   });
 
   test('handles split days, closing at midnight and missing hours', () => {
@@ -173,11 +180,11 @@ describe('opening state in Rome time', () => {
       { opens: '15:00', closes: '24:00' },
     ]);
     const opening = { ...usual, week: split };
-    expect(say('2026-11-23T11:59:00Z', opening)).toBe('Aperto ora, fino alle 13:00');
-    expect(say('2026-11-23T12:00:00Z', opening)).toBe('Chiuso ora, riapre oggi alle 15:00');
-    expect(say('2026-11-23T22:59:59Z', opening)).toBe('Aperto ora, fino alle 24:00');
-    expect(until('2026-11-23T22:59:59Z', opening)).toBe('2026-11-23T23:00:00.000Z');
-    expect(say('2026-11-23T10:00:00Z', { ...usual, week: [] })).toBe('');
+    expect(describeState('2026-11-23T11:59:00Z', opening)).toBe('Aperto ora, fino alle 13:00');
+    expect(describeState('2026-11-23T12:00:00Z', opening)).toBe('Chiuso ora, riapre oggi alle 15:00');
+    expect(describeState('2026-11-23T22:59:59Z', opening)).toBe('Aperto ora, fino alle 24:00');
+    expect(findChange('2026-11-23T22:59:59Z', opening)).toBe('2026-11-23T23:00:00.000Z');
+    expect(describeState('2026-11-23T10:00:00Z', { ...usual, week: [] })).toBe('');
   });
 
   test.each([
@@ -189,19 +196,19 @@ describe('opening state in Rome time', () => {
     ['2027-03-27T23:30:00Z', '2027-03-28T22:00:00.000Z'],
     ['2026-10-24T22:30:00Z', '2026-10-25T23:00:00.000Z'],
   ])('the state at %s is valid until %s', (instant, changes) => {
-    expect(until(instant)).toBe(changes);
+    expect(findChange(instant)).toBe(changes);
   });
 
   test('at every half hour in 2026 the state is valid until `changesAt`, never past midnight', () => {
-    const half = 1_800_000;
-    let known = describeOpening(usual, words, Date.parse('2026-01-01T00:00:00Z'));
+    const halfHour = 1_800_000;
+    let current = describeOpening(usual, words, Date.parse('2026-01-01T00:00:00Z'));
     const wrong: string[] = [];
-    for (let now = Date.parse('2026-01-01T00:00:00Z'); now < Date.parse('2026-12-31T00:00:00Z'); now += half) {
+    for (let now = Date.parse('2026-01-01T00:00:00Z'); now < Date.parse('2026-12-31T00:00:00Z'); now += halfHour) {
       const next = describeOpening(usual, words, now);
-      if (now < known.changesAt && next.text !== known.text) wrong.push(new Date(now).toISOString());
+      if (now < current.changesAt && next.text !== current.text) wrong.push(new Date(now).toISOString());
       // Other texts about the day are rendered together with the state, which must therefore expire at midnight.
       if (toRomanTime(next.changesAt - 1)[0] !== toRomanTime(now)[0]) wrong.push(new Date(now).toISOString());
-      known = next;
+      current = next;
     }
     expect(wrong).toEqual([]);
   });

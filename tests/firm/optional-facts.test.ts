@@ -5,7 +5,7 @@ import { useSite } from '../support/site.ts';
 const site = useSite();
 
 /** Texts that each page shows for an optional fact. */
-const shown = [
+const textsByPage = [
   ['/servizio-di-domiciliazione', 'Prezzo: da 300 euro l’anno.'],
   ['/servizi', 'Compenso di partenza: da 1.200 euro l’anno.'],
   ['/contatti', 'Risponde una persona dello studio entro due giorni lavorativi.'],
@@ -24,7 +24,7 @@ const read = async (path: string) =>
     .replace(/<script.*?<\/script>/gs, '');
 
 test('pages show optional facts once they are filled in, and no trace of them before', async () => {
-  for (const [path, words] of shown) expect([path, (await read(path)).includes(words)]).toEqual([path, false]);
+  for (const [path, words] of textsByPage) expect([path, (await read(path)).includes(words)]).toEqual([path, false]);
   await publishFacts(site, {
     contacts: { whatsapp: '+39 333 1234567', portal: 'https://clienti.studio.example/' },
     prices: { domiciliation: 'da 300 euro l’anno', tax: 'da 1.200 euro l’anno' },
@@ -33,7 +33,7 @@ test('pages show optional facts once they are filled in, and no trace of them be
       artificialIntelligence: 'Lo studio usa un assistente di scrittura.',
     },
   });
-  for (const [path, words] of shown) await expect.poll(() => read(path)).toContain(words);
+  for (const [path, words] of textsByPage) await expect.poll(() => read(path)).toContain(words);
   const home = await read('/');
   // Links in the menu, in the header's bar and in the footer.
   expect(home.match(/>Area clienti</g)).toHaveLength(3);

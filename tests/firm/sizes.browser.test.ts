@@ -6,7 +6,7 @@ import { publishFacts } from '../support/rows/facts.ts';
 import { makeContents } from '../support/rows/firm-sizes.ts';
 import { useSite } from '../support/site.ts';
 
-/* Sites of a firm of seven with the longest of everything, and of a firm of two with the shortest. */
+/* Sites of a firm with seven people and the longest lists, and of a firm with two people and the shortest lists. */
 
 const longestName = 'Studio Associato Commercialisti Bianchi e Rossi Albano Lazia';
 
@@ -47,11 +47,11 @@ const small = useSite({
 const site = useSite();
 const { visit } = useBrowser(site);
 
-/** Layout shift allowed for a late font that breaks a line elsewhere; half of what counts as good. */
-const someLine = 0.05;
+/** Largest accepted layout shift, for a late font that wraps a line elsewhere: half of the 0.1 that counts as good. */
+const maxShift = 0.05;
 
-/** Cumulative layout shift. Observes paint too, the only entry when nothing shifts. */
-const shifted = (page: Page) =>
+/** Reads the cumulative layout shift. Observes paint entries too: without a shift there are no others. */
+const measureShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -64,24 +64,24 @@ const shifted = (page: Page) =>
       }),
   );
 
-/** Elements without content that take part in the layout. */
-const emptyElements = (page: Page) =>
+/** Finds visible elements without content. */
+const findEmptyElements = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, td, ul, ol, dl):empty')]
       .filter((element) => element.role !== 'status' && element.checkVisibility())
       .map(({ outerHTML }) => `empty: ${outerHTML}`),
   );
 
-/** Horizontal overflow, labels that overlap the value beside them, and lists of facts out of their columns. */
-const layoutFaults = (page: Page) =>
+/** Finds horizontal overflow, labels that overlap the value beside them, and lists of facts out of their columns. */
+const findLayoutFaults = (page: Page) =>
   page.evaluate(() => {
     const touching = [...document.querySelectorAll('main dt')].filter((label) => {
       const range = document.createRange();
       range.selectNodeContents(label);
-      const said = range.getBoundingClientRect();
-      const named = label.nextElementSibling?.getBoundingClientRect();
-      if (!named || said.top >= named.bottom || named.top >= said.bottom) return false;
-      return said.left < named.left && said.right > named.left - 4;
+      const labelBox = range.getBoundingClientRect();
+      const valueBox = label.nextElementSibling?.getBoundingClientRect();
+      if (!valueBox || labelBox.top >= valueBox.bottom || valueBox.top >= labelBox.bottom) return false;
+      return labelBox.left < valueBox.left && labelBox.right > valueBox.left - 4;
     });
     const ragged = [...document.querySelectorAll('main dl, footer dl')].flatMap((list) => {
       const boxes = [...list.children].map((child) => child.getBoundingClientRect()).filter(({ width }) => width > 0);
@@ -90,19 +90,19 @@ const layoutFaults = (page: Page) =>
       );
       return rows.filter((row) => row.join() !== rows[0]?.slice(0, row.length).join());
     });
-    const over = document.documentElement.scrollWidth - innerWidth;
+    const overflow = document.documentElement.scrollWidth - innerWidth;
     return [
-      ...(over > 0 ? [`${over} px too wide`] : []),
+      ...(overflow > 0 ? [`${overflow} px too wide`] : []),
       ...touching.map(({ textContent }) => `touches its value: ${textContent}`),
       ...ragged.map((row) => `out of column: ${row}`),
     ];
   });
 
 /**
- * Words, time spans and telephone numbers in lists of facts that wrap; addresses may. So may a number of this
- * length in the footer and in the large type of the contact page.
+ * Finds words, time spans and telephone numbers that wrap in lists of facts. Email and web addresses may wrap. The long
+ * telephone number may wrap in the footer and in the large type of the contact page.
  */
-const brokenFacts = (page: Page) =>
+const findBrokenFacts = (page: Page) =>
   page.locator('dl :is(dt, dd, dd *)').evaluateAll((all) =>
     all
       .filter((one) => one.checkVisibility())
@@ -121,7 +121,7 @@ const brokenFacts = (page: Page) =>
       }),
   );
 
-test('the most and the least of everything cause no layout shift, overflow, overlap, broken fact or empty element', async () => {
+test('the longest and the shortest lists cause no layout shift, overflow, overlap, wrapped fact or empty element', async () => {
   const { page, go } = await visit();
   const found: object[] = [];
   for (const { size, url } of [
@@ -142,13 +142,13 @@ test('the most and the least of everything cause no layout shift, overflow, over
         await page.setViewportSize({ width: first, height: 844 });
         await go(url + path);
         await waitForFonts(page);
-        const moved = await shifted(page);
-        const faults = await emptyElements(page);
-        if (moved > someLine) faults.push(`moved by ${moved}`);
+        const shift = await measureShift(page);
+        const faults = await findEmptyElements(page);
+        if (shift > maxShift) faults.push(`moved by ${shift}`);
         if (hasHours) expect(await page.locator('main dl').count()).toBeGreaterThan(0);
         for (const width of [first, ...others]) {
           if (width !== first) await page.setViewportSize({ width, height: 844 });
-          faults.push(...(await layoutFaults(page)), ...(hasHours ? await brokenFacts(page) : []));
+          faults.push(...(await findLayoutFaults(page)), ...(hasHours ? await findBrokenFacts(page) : []));
           if (faults.length > 0) found.push({ size, path, width, faults: faults.splice(0) });
         }
       }
@@ -167,27 +167,27 @@ async function publishName(name: string): Promise<void> {
 /** Measures the header: height, gap after the name, broken words of the name and of the navigation, its controls. */
 const measureHeader = (page: Page) =>
   page.locator('header').evaluate((header) => {
-    const rectsOf = (text: Text, start: number, end: number) => {
+    const measureText = (text: Text, start: number, end: number) => {
       const range = document.createRange();
       range.setStart(text, start);
       range.setEnd(text, end);
       return [...range.getClientRects()];
     };
-    const textsOf = (selector: string) =>
+    const findTextNodes = (selector: string) =>
       [...header.querySelectorAll(selector)].flatMap((one) =>
         [...one.childNodes].filter((node) => node instanceof Text),
       );
-    const name = textsOf('b').flatMap((text) => rectsOf(text, 0, text.length));
-    const broken = textsOf('b, nav a').flatMap((text) =>
+    const name = findTextNodes('b').flatMap((text) => measureText(text, 0, text.length));
+    const broken = findTextNodes('b, nav a').flatMap((text) =>
       [...text.data.matchAll(/[^\s-]+/g)]
         .filter(
           ({ 0: word, index }) =>
-            new Set(rectsOf(text, index, index + word.length).map(({ top }) => Math.round(top))).size > 1,
+            new Set(measureText(text, index, index + word.length).map(({ top }) => Math.round(top))).size > 1,
         )
         .map(([word]) => word),
     );
     const logo = (header.querySelector('a') ?? header).getBoundingClientRect();
-    const descriptor = textsOf('small').flatMap((text) => rectsOf(text, 0, text.length));
+    const descriptor = findTextNodes('small').flatMap((text) => measureText(text, 0, text.length));
     const next = [...header.querySelectorAll('nav li, [data-theme-control]')]
       .map((one) => one.getBoundingClientRect())
       .find(({ width }) => width > 0);
@@ -202,7 +202,7 @@ const measureHeader = (page: Page) =>
       inside: name.length > 0 && name.every((rect) => rect.top >= 4 && rect.bottom <= bottom),
       gap: (next?.left ?? 0) - Math.max(...name.map(({ right }) => right)),
       broken,
-      /** Descriptor entirely inside the logo or entirely hidden. */
+      /** The descriptor is entirely inside the logo or entirely hidden. */
       whole:
         descriptor.every(({ bottom, right }) => bottom <= logo.bottom + 1 && right <= logo.right + 1) ||
         descriptor.every(({ top }) => top >= logo.bottom - 1),
@@ -216,9 +216,9 @@ const measureHeader = (page: Page) =>
     };
   });
 
-test('the firm’s name fits the header from 320 px on, clear of the navigation, also spaced and at 200 % text size', async () => {
+test('the firm’s name fits the header from 320 px on without touching the navigation, also with wide spacing and text at 200 %', async () => {
   const [{ page }, withoutScript] = [await visit(), await visit({ javaScriptEnabled: false })];
-  const fits = { inside: true, whole: true, broken: [], sideways: false };
+  const expected = { inside: true, whole: true, broken: [], sideways: false };
   for (const [name, shown] of [
     ['Studio Rossi', [page]],
     ['Studio Associato Bianchi Montefalcone & Rossi', [page]],
@@ -234,7 +234,7 @@ test('the firm’s name fits the header from 320 px on, clear of the navigation,
         await one.setViewportSize({ width, height: 800 });
         const { gap, rows, lowest, ...seen } = await measureHeader(one);
         const at = { name, width };
-        expect({ ...at, ...seen }).toEqual({ ...at, ...fits, height: 68, theme: [44, 44], outside: [] });
+        expect({ ...at, ...seen }).toEqual({ ...at, ...expected, height: 68, theme: [44, 44], outside: [] });
         expect({ ...at, clear: gap >= (width < 1024 ? 8 : 40) }).toEqual({ ...at, clear: true });
         if (width >= 1024) {
           expect({ ...at, rows, low: lowest < 44 }).toEqual({ ...at, rows: 1, low: false });
@@ -259,19 +259,19 @@ test('the firm’s name fits the header from 320 px on, clear of the navigation,
   });
   for (const width of [1024, 1152, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    expect([width, await measureHeader(page)]).toMatchObject([width, { ...fits, outside: [] }]);
+    expect([width, await measureHeader(page)]).toMatchObject([width, { ...expected, outside: [] }]);
   }
 
-  // To styles in rem, a phone with text at 200 % is half as wide.
+  // Text at 200 % on a phone, simulated: to styles in rem the viewport is half as wide.
   await page.setViewportSize({ width: 195, height: 422 });
   await page.goto('/competenze');
   expect(await page.locator('header b').isVisible()).toBe(true);
   expect((await measureHeader(page)).broken).toEqual([]);
-  const hyphens = () =>
+  const readHyphenation = () =>
     page
       .locator('main :is(h1, h2, h3)')
       .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).hyphens))]);
-  expect(await hyphens()).toEqual(['auto']);
+  expect(await readHyphenation()).toEqual(['auto']);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await hyphens()).toEqual(['manual']);
+  expect(await readHyphenation()).toEqual(['manual']);
 });

@@ -6,7 +6,7 @@ import { addPerson, anna } from '../support/staff.ts';
 const site = useSite({ fill: (site) => addPerson(site, { email: anna, role: 'manager' }) });
 const { openAs } = useBrowser(site);
 
-test('the journal says its days in Italian in a browser with another locale, and how many lines a search finds', async () => {
+test('the journal names its days in Italian in a browser with another locale, and announces how many lines a search finds', async () => {
   const { page, expectComplaint } = await openAs(anna, '/gestione/registro', { locale: 'en-US' });
   const days = page.getByRole('search').getByRole('status');
   const found = page.getByRole('status').filter({ hasText: /trovat/ });
@@ -34,7 +34,7 @@ test('the journal says its days in Italian in a browser with another locale, and
   await page.getByRole('button', { name: 'Mostra tutto' }).click();
   await expect.poll(() => found.count()).toBe(0);
 
-  // An address with a day that is none.
+  // URL with an invalid date.
   expectComplaint(/status of 400/);
   expectComplaint(/Error reading staff data/);
   await page.goto('/gestione/registro?from=agosto');

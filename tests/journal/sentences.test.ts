@@ -7,7 +7,7 @@ test.each([
   ['photo.replaced', 'home/advisory-office', 'sostituita la foto «Ufficio» (Home)'],
   ['photo.removed', 'competenze/di-una-volta', 'tolta la foto «di-una-volta» (Competenze e Metodologia)'],
   ['subscriber.removed', '1', 'tolto un indirizzo dagli iscritti'],
-])('words %s of %s with the names that staff see', (event, subject, said) => {
+])('describes %s of %s with the names that staff see', (event, subject, said) => {
   expect(describeEvent({ event, subject, details: {} })).toBe(said);
 });
 
@@ -16,14 +16,14 @@ test.each([
   ['answered', 'segnato «con risposta» il messaggio 2026-ABCDEF'],
   ['archived', 'archiviato il messaggio 2026-ABCDEF'],
   ['suspected', 'segnato come indesiderato il messaggio 2026-ABCDEF'],
-])('words the move of a message to %s by its new state', (to, said) => {
+])('describes the move of a message to %s by its new state', (to, said) => {
   expect(describeEvent({ event: 'message.moved', subject: '2026-ABCDEF', details: { from: 'new', to } })).toBe(said);
 });
 
 test.each([
   ['Anna Conti', 'affidato ad Anna Conti il messaggio 2026-ABCDEF'],
   ['Elena Neri', 'affidato a Elena Neri il messaggio 2026-ABCDEF'],
-])('words the assignment of a message to %s with the right Italian preposition', (by, said) => {
+])('describes the assignment of a message to %s with the correct Italian preposition', (by, said) => {
   expect(describeEvent({ event: 'message.followed', subject: '2026-ABCDEF', details: { by } })).toBe(said);
 });
 

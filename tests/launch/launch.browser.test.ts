@@ -13,7 +13,7 @@ test('a manager works through the checklist and opens the site with the firm’s
   const { page, go } = await visitAs(anna);
   const held = await holdCalls(page, '**/api/today');
   await go('/gestione/iscritti');
-  // Link renders before its number, so that nothing below it shifts.
+  // The link is shown while its number still loads, so that nothing below it shifts.
   await page.getByRole('link', { name: 'Messa in linea', exact: true }).waitFor();
   held.release();
   await page.getByRole('link', { name: /^Messa in linea.*da vedere$/ }).waitFor();
@@ -31,7 +31,7 @@ test('a manager works through the checklist and opens the site with the firm’s
   const facts = makeRealFacts();
   expect(facts).toMatchObject({ promises: { answerTime: '', independence: '', stepTimes: '' } });
   await publishFacts(site, facts);
-  // The server reads what is published again within a third of a second.
+  // The server reloads published data within a third of a second.
   await expect
     .poll(
       async () => {

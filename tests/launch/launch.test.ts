@@ -18,32 +18,32 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const robots = async (path: string) => (await fetch(site.url + path)).headers.get('x-robots-tag');
-const state = async (): Promise<LaunchState> => await (await call('GET', '/api/launch')).json();
-const openSteps = async () => (await state()).steps.filter(({ done }) => !done).map(({ step }) => step);
+const readRobots = async (path: string) => (await fetch(site.url + path)).headers.get('x-robots-tag');
+const readState = async (): Promise<LaunchState> => await (await call('GET', '/api/launch')).json();
+const listOpenSteps = async () => (await readState()).steps.filter(({ done }) => !done).map(({ step }) => step);
 
 test('pages are noindex until all facts are real and a manager has opened the site', async () => {
   for (const path of ['/', '/contatti', '/scadenze?per=imprese', '/nulla'])
-    expect([path, await robots(path)]).toEqual([path, 'noindex']);
+    expect([path, await readRobots(path)]).toEqual([path, 'noindex']);
   expect(await (await fetch(site.url)).text()).toContain('<meta name="robots" content="noindex">');
-  expect(await openSteps()).toContain('facts');
+  expect(await listOpenSteps()).toContain('facts');
   const early = await call('POST', '/api/launch/open');
   expect([early.status, (await early.json()).error.code]).toEqual([409, 'not-ready']);
   expect(await (await call('GET', '/api/today')).json()).toMatchObject({ public: false });
 
   await publishFacts(site, makeRealFacts());
-  await expect.poll(openSteps).not.toContain('facts');
-  expect(await robots('/')).toBe('noindex');
+  await expect.poll(listOpenSteps).not.toContain('facts');
+  expect(await readRobots('/')).toBe('noindex');
   expect(await (await call('POST', '/api/launch/open')).json()).toMatchObject({
     indexable: true,
     opened: { by: 'Anna Conti' },
   });
-  await expect.poll(() => robots('/')).toBe(null);
+  await expect.poll(() => readRobots('/')).toBe(null);
   expect(await (await fetch(site.url)).text()).not.toContain('noindex');
   expect(await (await call('GET', '/api/today')).json()).toMatchObject({ public: true });
 
   expect(await (await call('DELETE', '/api/launch/open')).json()).toMatchObject({ indexable: false, opened: null });
-  await expect.poll(() => robots('/')).toBe('noindex');
+  await expect.poll(() => readRobots('/')).toBe('noindex');
   const { items } = await (await call('GET', '/api/journal')).json();
   expect(items[0]).toMatchObject({ event: 'launch.closed', actor: { name: 'Anna Conti' } });
 });
@@ -53,28 +53,28 @@ test('a manager confirms a sample value as real; any other value returns 404', a
   const sample = { fact: 'identity.legalForm', value: 'Studio associato' };
   const confirm = (body: object, fact = sample.fact) => call('PUT', `/api/launch/facts/${fact}`, body);
   await publishFacts(site, { ...real, identity: { ...real.identity, legalForm: sample.value } });
-  await expect.poll(openSteps).toContain('facts');
+  await expect.poll(listOpenSteps).toContain('facts');
   expect((await call('POST', '/api/launch/open')).status).toBe(409);
 
   expect((await confirm({ value: 'Altra forma', isReal: true })).status).toBe(404);
   expect((await confirm({ value: '00041', isReal: true }, 'contacts.postcode')).status).toBe(404);
   expect(await (await confirm({ value: sample.value, isReal: true })).json()).toMatchObject({ confirmed: [sample] });
-  expect(await openSteps()).not.toContain('facts');
+  expect(await listOpenSteps()).not.toContain('facts');
   const contents: { page: string; unfilled: number }[] = await (await call('GET', '/api/content')).json();
   expect(contents.find(({ page }) => page === 'dati')?.unfilled).toBe(0);
   expect(await (await call('POST', '/api/launch/open')).json()).toMatchObject({ indexable: true });
-  await expect.poll(() => robots('/')).toBe(null);
+  await expect.poll(() => readRobots('/')).toBe(null);
 
   await confirm({ value: sample.value, isReal: false });
-  expect(await openSteps()).toContain('facts');
-  await expect.poll(() => robots('/')).toBe('noindex');
+  expect(await listOpenSteps()).toContain('facts');
+  await expect.poll(() => readRobots('/')).toBe('noindex');
   await call('DELETE', '/api/launch/open');
   await publishFacts(site, real);
 });
 
 test('facts that visitors look for are recommended until they are filled in', async () => {
-  const labels = async () => (await state()).recommended.map(({ label, empty }) => `${label} ${empty}`);
-  expect(await labels()).toEqual([
+  const listRecommended = async () => (await readState()).recommended.map(({ label, empty }) => `${label} ${empty}`);
+  expect(await listRecommended()).toEqual([
     'Profilo breve 4',
     'Che cosa segue 4',
     'Per che cosa rivolgersi 4',
@@ -82,27 +82,27 @@ test('facts that visitors look for are recommended until they are filled in', as
   ]);
   const real = makeRealFacts();
   await publishFacts(site, { ...real, promises: { ...real.promises, answerTime: 'entro due giorni' } });
-  await expect.poll(labels).not.toContain('Tempo di risposta ai messaggi 1');
+  await expect.poll(listRecommended).not.toContain('Tempo di risposta ai messaggi 1');
   await publishFacts(site, real);
 });
 
 test('a legal page counts as read once it is marked; any other page returns 404', async () => {
   for (const page of ['privacy', 'cookie', 'note-legali', 'accessibilita']) {
-    expect(await openSteps()).toContain('legal');
+    expect(await listOpenSteps()).toContain('legal');
     expect((await call('PUT', `/api/launch/read/${page}`)).status).toBe(200);
   }
-  expect(await openSteps()).not.toContain('legal');
+  expect(await listOpenSteps()).not.toContain('legal');
   expect((await call('PUT', '/api/launch/read/home')).status).toBe(404);
 });
 
 test('the desk lists the launch until the site is open, and missing photos only afterwards', async () => {
-  const kinds = async () => {
+  const listKinds = async () => {
     const { waiting } = await (await call('GET', '/api/today')).json();
     return waiting.map(({ kind }: { kind: string }) => kind);
   };
-  expect(await kinds()).toContain('launch');
-  expect(await kinds()).not.toContain('photos');
+  expect(await listKinds()).toContain('launch');
+  expect(await listKinds()).not.toContain('photos');
   await call('POST', '/api/launch/open');
-  expect(await kinds()).not.toContain('launch');
-  expect(await kinds()).toContain('photos');
+  expect(await listKinds()).not.toContain('launch');
+  expect(await listKinds()).toContain('photos');
 });

@@ -23,15 +23,16 @@ const everyDeadline = mergeDeadlines(defaultContent.contents.scadenze.duties, {}
   ...deadline,
   validUntil: '2099-12-31',
 }));
-const tabled = new Set<string>();
+const checkedNames = new Set<string>();
 
-/** Day of the calendar for the deadline whose day by law is `legalDay`. */
-function dayOf(name: DeadlineName, legalDay: string): string | undefined {
-  const known = unexpired.filter((deadline) => deadline.name === name);
-  return makeCalendar(legalDay, known, 40).find(({ due }) => due.some((entry) => entry.legalDay === legalDay))?.day;
+/** Returns the day on which the calendar lists the deadline that falls on `legalDay` by law. */
+function findDay(name: DeadlineName, legalDay: string): string | undefined {
+  const occurrences = unexpired.filter((deadline) => deadline.name === name);
+  return makeCalendar(legalDay, occurrences, 40).find(({ due }) => due.some((entry) => entry.legalDay === legalDay))
+    ?.day;
 }
 
-function moved(legalDay: string, moves: MoveRule): string | undefined {
+function moveDay(legalDay: string, moves: MoveRule): string | undefined {
   const when: Timing = { yearly: [legalDay.slice(5)] };
   return makeCalendar(legalDay, [{ when, moves, validUntil: '2099-12-31' }], 40)[0]?.day;
 }
@@ -78,7 +79,7 @@ describe('days of deadlines', () => {
     ['bilancio-enti', '2028-06-28', '2028-06-28'],
     ['bilancio-enti', '2030-06-29', '2030-06-29'],
   ])('%s of %s falls on %s', (name, legalDay, day) => {
-    expect(dayOf(name, legalDay)).toBe(day);
+    expect(findDay(name, legalDay)).toBe(day);
   });
 
   test.each([
@@ -101,7 +102,7 @@ describe('days of deadlines', () => {
     // End of a year.
     ['2028-12-30', 'tax', '2029-01-02'],
   ] as const)('%s under the rules «%s» moves to %s', (legalDay, moves, day) => {
-    expect(moved(legalDay, moves)).toBe(day);
+    expect(moveDay(legalDay, moves)).toBe(day);
   });
 
   /*
@@ -198,12 +199,12 @@ describe('days of deadlines', () => {
         days.flatMap(({ year, day }) => (year === of ? [day] : [])).join(' '),
       );
       expect([name, known.length, found]).toEqual([name, 1, years]);
-      tabled.add(name);
+      checkedNames.add(name);
     }
   });
 
   test('the table covers every deadline and every proposal', () => {
-    expect([...tabled].sort()).toEqual(everyDeadline.map(({ name }) => name).sort());
+    expect([...checkedNames].sort()).toEqual(everyDeadline.map(({ name }) => name).sort());
   });
 
   test('from 2026 to 2030 no tax deadline falls on a weekend or holiday, or skips a working day', () => {
@@ -221,17 +222,17 @@ describe('days of deadlines', () => {
       '12-25',
       '12-26',
     ];
-    const rests = (day: string) =>
+    const isDayOff = (day: string) =>
       [0, 6].includes(new Date(day).getUTCDay()) || everyYear.includes(day.slice(5)) || easterMondays.includes(day);
     const taxes = unexpired.filter(({ moves }) => moves === 'tax');
     const days = makeCalendar('2026-01-01', taxes, 5 * 365);
     const wrong = days.flatMap(({ day, due }) =>
       due.filter(({ legalDay }) => {
         const inAugust = day.slice(5, 7) === '08' && legalDay < `${day.slice(0, 4)}-08-20`;
-        const passed = inAugust ? `${day.slice(0, 4)}-08-20` : legalDay;
+        const firstDay = inAugust ? `${day.slice(0, 4)}-08-20` : legalDay;
         const between: string[] = [];
-        for (let at = passed; at < day; at = addDays(at)) between.push(at);
-        return rests(day) || day < legalDay || !between.every(rests);
+        for (let at = firstDay; at < day; at = addDays(at)) between.push(at);
+        return isDayOff(day) || day < legalDay || !between.every(isDayOff);
       }),
     );
     expect(wrong).toEqual([]);
@@ -252,52 +253,52 @@ test.each([
 
 test('lists a partial extension on the original and the new day, a general one on the new day only', () => {
   const monthly = unexpired.filter(({ name }) => name === 'versamenti-mensili');
-  const listed = (extension: { who?: string }) => {
+  const listExtended = (extension: { who?: string }) => {
     const extensions = [{ id: '1', from: '2026-12-16', to: '2026-12-30', law: 'D.L. 155/2026', ...extension }];
     return listNextDue(
       '2026-12-10',
       monthly.map((deadline) => ({ ...deadline, extensions })),
     ).map(({ said, what }) => `${said}: ${what}`);
   };
-  expect(listed({ who: 'soggetti colpiti.' })).toEqual([
+  expect(listExtended({ who: 'soggetti colpiti.' })).toEqual([
     '16 dicembre: Versamenti con il modello F24 (per soggetti colpiti: 30 dicembre)',
     '30 dicembre: Versamenti con il modello F24 (soggetti colpiti)',
     '18 gennaio: Versamenti con il modello F24',
   ]);
-  expect(listed({})).toEqual([
+  expect(listExtended({})).toEqual([
     '30 dicembre: Versamenti con il modello F24',
     '18 gennaio: Versamenti con il modello F24',
   ]);
 });
 
 describe('calendar', () => {
-  const named = (today: string) =>
+  const listCalendar = (today: string) =>
     makeCalendar(today, unexpired).map(({ day, due }) => [day, ...due.map(({ deadline }) => deadline.name)]);
 
   test('lists deadlines due within 60 days, first and last day included', () => {
     expect(calendarDays).toBe(60);
-    expect(named('2026-11-21')).toEqual([
+    expect(listCalendar('2026-11-21')).toEqual([
       ['2026-11-25', 'intrastat'],
       ['2026-11-30', 'acconto-imposte', 'bollo-fatture', 'liquidazioni-iva'],
       ['2026-12-16', 'versamenti-mensili', 'imu-saldo', 'tfr-acconto'],
       ['2026-12-28', 'acconto-iva', 'intrastat'],
       ['2027-01-18', 'versamenti-mensili'],
     ]);
-    expect(named('2026-11-25')[0]).toEqual(['2026-11-25', 'intrastat']);
-    expect(named('2026-11-26')[0]?.[0]).toBe('2026-11-30');
+    expect(listCalendar('2026-11-25')[0]).toEqual(['2026-11-25', 'intrastat']);
+    expect(listCalendar('2026-11-26')[0]?.[0]).toBe('2026-11-30');
     // 18 January is the sixtieth day after 19 November.
-    expect(named('2026-11-19').at(-1)?.[0]).toBe('2027-01-18');
-    expect(named('2026-11-18').at(-1)?.[0]).toBe('2026-12-28');
+    expect(listCalendar('2026-11-19').at(-1)?.[0]).toBe('2027-01-18');
+    expect(listCalendar('2026-11-18').at(-1)?.[0]).toBe('2026-12-28');
   });
 
-  test('lists deadlines whose check has expired without a day', () => {
-    const checkedUntil = (validUntil: string) => {
+  test('a deadline whose check has expired is listed without a day', () => {
+    const listWithChecksUntil = (validUntil: string) => {
       const known = deadlines.map((deadline) => ({ ...deadline, validUntil }));
       const waiting = listAwaitingCheck('2026-12-10', known).map(({ name }) => name);
       return [makeCalendar('2026-12-10', known).length, waiting];
     };
-    expect(checkedUntil('2026-12-10')).toEqual([4, []]);
-    expect(checkedUntil('2026-12-09')).toEqual([
+    expect(listWithChecksUntil('2026-12-10')).toEqual([4, []]);
+    expect(listWithChecksUntil('2026-12-09')).toEqual([
       0,
       ['versamenti-mensili', 'imu-saldo', 'tfr-acconto', 'acconto-iva', 'intrastat'],
     ]);

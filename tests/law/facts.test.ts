@@ -19,9 +19,9 @@ describe('the register of legal facts', () => {
   test('a fact is valid through its last day and expired the day after', () => {
     const [[name, { validUntil }] = ['', { validUntil: '' }]] = facts;
     const dayAfter = new Date(Date.parse(validUntil) + 86_400_000).toISOString().slice(0, 10);
-    const expired = (day: string) => listExpiredFacts(day).map((fact) => fact.name);
-    expect(expired(validUntil)).not.toContain(name);
-    expect(expired(dayAfter)).toContain(name);
+    const isExpired = (day: string) => listExpiredFacts(day).map((fact) => fact.name);
+    expect(isExpired(validUntil)).not.toContain(name);
+    expect(isExpired(dayAfter)).toContain(name);
   });
 
   test.each(facts)(
@@ -62,7 +62,7 @@ describe('the register of legal facts', () => {
     ['the text alone changes', { text: 'art. 9' }, { text: 'art. 9', law: 'art. 9' }],
     ['both change', { text: 'art. 9', law: 'art. 9 L. 1/2027' }, { text: 'art. 9', law: 'art. 9 L. 1/2027' }],
     ['neither changes', {}, { text: 'art.\u00a047 c.c.', law: 'art. 47 c.c.' }],
-  ])('a text that equals its citation stays in step with it: %s', (_what, change, after) => {
+  ])('a text that equals its citation changes with it: %s', (_what, change, after) => {
     const before = { text: 'art.\u00a047 c.c.', law: 'art. 47 c.c.' };
     expect(changedCitation(before, { ...before, ...change })).toEqual(after);
   });
@@ -73,12 +73,12 @@ describe('the register of legal facts', () => {
   });
 
   test('lists facts due within 60 days, most urgent first, overdue facts included', () => {
-    const fact = (validUntil: string): LegalFact => ({ ...legalFacts['D.Lgs. 117/2017'], validUntil });
+    const makeFact = (validUntil: string): LegalFact => ({ ...legalFacts['D.Lgs. 117/2017'], validUntil });
     const register = {
-      later: fact('2027-01-21'),
-      last: fact('2027-01-20'),
-      overdue: fact('2026-11-20'),
-      today: fact('2026-11-21'),
+      later: makeFact('2027-01-21'),
+      last: makeFact('2027-01-20'),
+      overdue: makeFact('2026-11-20'),
+      today: makeFact('2026-11-21'),
     };
     expect(listDueFacts('2026-11-21', 60, register).map(({ name }) => name)).toEqual(['overdue', 'today', 'last']);
     expect(listExpiredFacts('2026-11-21', register).map(({ name }) => name)).toEqual(['overdue']);
@@ -87,20 +87,21 @@ describe('the register of legal facts', () => {
 
 describe('references to law in texts', () => {
   /** Citations of provisions and acts in Italian texts. */
-  const cited = /(?:artt?\. ?\d|D\. ?Lgs\.|D\.L\.|(?<!\p{L})L\. ?\d|D\.M\.|D\.P\.R\.|c\.c\.|GDPR|Regolamento \(UE\))/u;
+  const citation =
+    /(?:artt?\. ?\d|D\. ?Lgs\.|D\.L\.|(?<!\p{L})L\. ?\d|D\.M\.|D\.P\.R\.|c\.c\.|GDPR|Regolamento \(UE\))/u;
   /** Articles whose act is named by a reference in the same text or page. */
   const articleOfNamedAct = /artt?\. \d+(?:-\d+)?(?: [a-z]+)*/gu;
 
   test('every act and provision in a text is a reference', () => {
-    const loose = written
+    const unreferenced = written
       .map(({ where, text }) => ({ where, text: text.replace(/\{[^}]*\}/g, '{}') }))
       // Privacy notice: cites articles of a single regulation, which it names.
       .map(({ where, text }) => ({
         where,
         text: where.startsWith('privacy') ? text.replace(articleOfNamedAct, '') : text,
       }))
-      .filter(({ text }) => cited.test(text));
-    expect(loose).toEqual([]);
+      .filter(({ text }) => citation.test(text));
+    expect(unreferenced).toEqual([]);
   });
 
   test('every sum of euros and number of employees in a text is a reference', () => {
@@ -136,13 +137,13 @@ describe('references to law in texts', () => {
     for (const document of documentNames) {
       const path = findDocumentPath(document);
       if (path === null || !findDocument(path)) continue;
-      const named = listLeaves(documents[document], getDefaultValue(documents[document])).some(({ value }) =>
+      const citesLaw = listLeaves(documents[document], getDefaultValue(documents[document])).some(({ value }) =>
         Object.keys(legalFacts).some((reference) => String(value).includes(`{${reference}}`)),
       );
       const { lawChecked } = defaultContent.views[findDocument(path) ?? 'home'];
       expect([path, lawChecked]).toEqual([
         path,
-        named ? expect.stringMatching(/^Le norme .* verificate il \d+º? \p{L}+ \d{4}\.$/u) : undefined,
+        citesLaw ? expect.stringMatching(/^Le norme .* verificate il \d+º? \p{L}+ \d{4}\.$/u) : undefined,
       ]);
     }
   });

@@ -5,7 +5,7 @@ import { setClock } from '../support/clock.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
 
-// Provisions are due by the calendar.
+// Fixed date: it decides which provisions are due.
 beforeAll(() => setClock('2026-11-21T09:00:00Z'));
 afterAll(() => {
   vi.useRealTimers();
@@ -15,35 +15,35 @@ const { openAs } = useBrowser(site);
 
 test('provisions are verified by keyboard, undone from the toast or the versions, and changed after a 409', async () => {
   const { page, go, expectComplaint } = await openAs(anna, '/gestione/scadenze');
-  const rowOf = (what: string) => page.getByRole('row').filter({ hasText: what });
-  const due = rowOf('da verificare');
+  const findRow = (what: string) => page.getByRole('row').filter({ hasText: what });
+  const due = findRow('da verificare');
   const confirmed = page.getByRole('dialog', { name: 'Verificata oggi' });
   const verify = async (what: string) => {
-    await rowOf(what)
+    await findRow(what)
       .getByRole('button', { name: /^Verificata oggi/ })
       .click();
     await button(page, 'Conferma').click();
     // Modal dialogs hide the rows from the accessibility tree: a missing row counts only once the dialog is closed.
     await confirmed.waitFor({ state: 'detached' });
-    await rowOf(what).waitFor({ state: 'detached' });
+    await findRow(what).waitFor({ state: 'detached' });
   };
 
   // A mistake: undone from the toast, or later from the versions.
   const mistaken = 'art. 8 del D.P.R. 322/1998';
   await verify(mistaken);
   await button(page, 'Annulla').click();
-  await rowOf(mistaken).waitFor();
+  await findRow(mistaken).waitFor();
   await verify(mistaken);
   await page.getByRole('link', { name: 'Versioni' }).click();
-  const own = page.getByRole('listitem').filter({ hasText: 'Norme e scadenze fornite con il sito' });
-  await own.getByText('Confronta con quello in linea').click();
-  await own.getByRole('button', { name: /^Rimetti com’era.*322\/1998/ }).click();
+  const supplied = page.getByRole('listitem').filter({ hasText: 'Norme e scadenze fornite con il sito' });
+  await supplied.getByText('Confronta con quello in linea').click();
+  await supplied.getByRole('button', { name: /^Rimetti com’era.*322\/1998/ }).click();
   await page.getByText('Rimesso com’era, già in linea').waitFor();
   await page.getByRole('link', { name: 'Da verificare' }).click();
-  await rowOf(mistaken).waitFor();
+  await findRow(mistaken).waitFor();
 
-  // From the row, by keyboard.
-  const first = rowOf('art. 6, comma 2, della L. 405/1990');
+  // Verification by keyboard, from the row.
+  const first = findRow('art. 6, comma 2, della L. 405/1990');
   await first.getByRole('button', { name: /^Verificata oggi/ }).focus();
   await page.keyboard.press('Enter');
   const until = confirmed.getByLabel('Vale fino al');
@@ -53,21 +53,21 @@ test('provisions are verified by keyboard, undone from the toast or the versions
   await page.getByText('Vale fino al 30 giugno 2028.').waitFor();
   await first.waitFor({ state: 'detached' });
 
-  // Proposals are listed apart from what is due.
+  // Proposals are listed apart from the provisions that are due.
   await due.first().waitFor();
-  expect(await rowOf('Dichiarazione IMU').count()).toBe(0);
+  expect(await findRow('Dichiarazione IMU').count()).toBe(0);
   const proposals = page.getByRole('link', { name: /^Proposte/ });
-  const count = async () => Number((await proposals.innerText()).replace(/\D/g, ''));
+  const countProposals = async () => Number((await proposals.innerText()).replace(/\D/g, ''));
   await proposals.click();
-  await rowOf('Dichiarazione IMU').waitFor();
+  await findRow('Dichiarazione IMU').waitFor();
   expect(await due.count()).toBe(0);
-  const all = await count();
-  await rowOf('Dichiarazione IMU')
+  const countBefore = await countProposals();
+  await findRow('Dichiarazione IMU')
     .getByRole('button', { name: /^Nascondi/ })
     .click();
-  await rowOf('Dichiarazione IMU').waitFor({ state: 'detached' });
+  await findRow('Dichiarazione IMU').waitFor({ state: 'detached' });
   await verify('Autoliquidazione INAIL');
-  await expect.poll(count).toBe(all - 2);
+  await expect.poll(countProposals).toBe(countBefore - 2);
   await page.getByRole('link', { name: 'Tutte le norme' }).click();
   await first.getByText('da Anna Conti').waitFor();
 

@@ -32,25 +32,25 @@ describe('register of the law, on 10 March 2027', () => {
   });
 
   const read = async (address: string) => await (await fetch(address)).text();
-  const fact = async (name: string, who = editor): Promise<LawFact | undefined> => {
+  const readFact = async (name: string, who = editor): Promise<LawFact | undefined> => {
     const { items }: { items: LawFact[] } = await (await who.call('GET', '/api/law')).json();
     return items.find((item) => item.name === name);
   };
-  const address = (name: string) => `/api/law/${encodeURIComponent(name)}`;
+  const factPath = (name: string) => `/api/law/${encodeURIComponent(name)}`;
 
   test('lists a deadline as on hold until a manager replaces its expired provision', async () => {
-    expect(await fact(vat)).toMatchObject({ state: 'expired', checked_by: null, version: 0, places: ['Scadenze'] });
-    const waits = /<li><h3>Saldo dell’IVA/;
-    expect(await read(`${site.url}/scadenze`)).toMatch(waits);
+    expect(await readFact(vat)).toMatchObject({ state: 'expired', checked_by: null, version: 0, places: ['Scadenze'] });
+    const onHold = /<li><h3>Saldo dell’IVA/;
+    expect(await read(`${site.url}/scadenze`)).toMatch(onHold);
     const law = 'art. 90 del D.Lgs. 10/2026';
-    // Pages cite the new provision too: the fact's text was its citation.
+    // Pages cite the new provision too, because the fact's text equalled its citation.
     const put = { version: 0, law, source: 'https://www.normattiva.it/', valid_until: '2027-12-31' };
-    const answer = await manager.call('PUT', address(vat), put);
+    const answer = await manager.call('PUT', factPath(vat), put);
     expect([answer.status, await answer.json()]).toEqual([
       200,
       expect.objectContaining({ law, checked: today, checked_by: 'Anna Conti', state: 'valid', version: 1 }),
     ]);
-    expect(await read(`${site.url}/scadenze`)).not.toMatch(waits);
+    expect(await read(`${site.url}/scadenze`)).not.toMatch(onHold);
     expect(await read(`${site.url}/scadenze`)).toContain('art.\u00a090 del D.Lgs.\u00a010/2026');
     const calendar = (await read(`${site.url}/scadenze.ics`)).replaceAll('\r\n ', '');
     expect(calendar).toMatch(
@@ -62,18 +62,18 @@ describe('register of the law, on 10 March 2027', () => {
 
   test('uses a changed figure in texts and calculations', async () => {
     const put = { version: 0, text: '5 milioni di euro', value: 5_000_000 };
-    expect((await manager.call('PUT', address(limit), put)).status).toBe(200);
+    expect((await manager.call('PUT', factPath(limit), put)).status).toBe(200);
     expect(await read(`${site.url}/servizi`)).toContain('5\u00a0milioni di euro');
     expect(await read(`${site.url}/servizi`)).toMatch(/"limits":\{"assets":5000000/);
     // Review date is unchanged: a new figure is no review of the provision.
-    expect(await fact(limit)).toMatchObject({ value: 5_000_000, checked: '2026-11-21', places: ['Servizi'] });
+    expect(await readFact(limit)).toMatchObject({ value: 5_000_000, checked: '2026-11-21', places: ['Servizi'] });
   });
 
   test('a manager confirms a provision until another day', async () => {
     const name = 'L. 160/2019';
     const confirmation = { version: 0, valid_until: '2027-11-30' };
-    expect((await manager.call('POST', `${address(name)}/confirm`, confirmation)).status).toBe(200);
-    expect(await fact(name)).toMatchObject({ valid_until: '2027-11-30', checked: today, version: 1 });
+    expect((await manager.call('POST', `${factPath(name)}/confirm`, confirmation)).status).toBe(200);
+    expect(await readFact(name)).toMatchObject({ valid_until: '2027-11-30', checked: today, version: 1 });
   });
 
   test.each([
@@ -86,16 +86,16 @@ describe('register of the law, on 10 March 2027', () => {
     ['a figure below zero', { value: -1 }, 'value'],
   ])('%s returns 400 with a message, and the fact stays unchanged', async (_what, change, field) => {
     const name = 'art. 2364 c.c.';
-    const before = await fact(name);
+    const before = await readFact(name);
     const isDay = 'valid_until' in change;
     const refused = isDay
-      ? await manager.call('POST', `${address(name)}/confirm`, change)
-      : await manager.call('PUT', address(name), change);
+      ? await manager.call('POST', `${factPath(name)}/confirm`, change)
+      : await manager.call('PUT', factPath(name), change);
     expect(refused.status).toBe(400);
     expect(Object.entries((await refused.json()).error.fields)).toEqual([
       [field, expect.stringMatching(/^\p{Lu}.{8,}/u)],
     ]);
-    expect(await fact(name)).toEqual(before);
+    expect(await readFact(name)).toEqual(before);
   });
 
   test('adds a figure that texts can use, and refuses it when a required field is missing', async () => {
@@ -106,74 +106,74 @@ describe('register of the law, on 10 March 2027', () => {
       law: 'art. 49 del D.Lgs. 231/2007',
       source: 'https://www.normattiva.it/',
     };
-    expect((await manager.call('PUT', address(name), put)).status).toBe(404);
+    expect((await manager.call('PUT', factPath(name), put)).status).toBe(404);
     const lead = 'Pagamenti in contanti fino a {limite dei contanti}.';
-    const draft = async () => {
+    const publishDraft = async () => {
       const { published, version } = await (await manager.call('GET', '/api/content/servizi')).json();
-      const kept = await manager.call('PUT', '/api/content/servizi', { draft: { ...published, lead }, version });
-      return await manager.call('POST', '/api/content/servizi/publish', { version: (await kept.json()).version });
+      const saved = await manager.call('PUT', '/api/content/servizi', { draft: { ...published, lead }, version });
+      return await manager.call('POST', '/api/content/servizi/publish', { version: (await saved.json()).version });
     };
-    expect((await draft()).status).toBe(400);
-    const added = await manager.call('PUT', address(name), { ...put, valid_until: '2027-12-31' });
+    expect((await publishDraft()).status).toBe(400);
+    const added = await manager.call('PUT', factPath(name), { ...put, valid_until: '2027-12-31' });
     expect(await added.json()).toMatchObject({ name, text: '5.000 euro', checked: today, state: 'valid', version: 1 });
-    expect((await draft()).status).toBe(200);
+    expect((await publishDraft()).status).toBe(200);
     expect(await read(`${site.url}/servizi`)).toContain('Pagamenti in contanti fino a 5.000\u00a0euro.');
-    expect(await fact(name)).toMatchObject({ places: ['Servizi'] });
-    expect((await manager.call('PUT', address('telefono'), { ...put, valid_until: '2027-12-31' })).status).toBe(404);
+    expect(await readFact(name)).toMatchObject({ places: ['Servizi'] });
+    expect((await manager.call('PUT', factPath('telefono'), { ...put, valid_until: '2027-12-31' })).status).toBe(404);
   });
 
   test('records each change as a version, from which a manager restores one fact or all', async () => {
-    const versions = async (): Promise<ContentVersion[]> =>
+    const readVersions = async (): Promise<ContentVersion[]> =>
       await (await editor.call('GET', '/api/content/norme/versions')).json();
     const restore = (who: StaffBrowser, to: number | 'own', query: string) =>
       who.call('POST', `/api/content/norme/versions/${to}/restore?${query}`);
-    const one = 'art. 47 c.c.';
-    const other = 'art. 145 c.p.c.';
-    const before = await fact(one);
-    const [start] = await versions();
-    await manager.call('PUT', address(one), { text: 'art. 47 del codice' });
-    await manager.call('POST', `${address(other)}/confirm`, { valid_until: '2028-01-31' });
-    const [last, changed] = await versions();
+    const changedFact = 'art. 47 c.c.';
+    const confirmedFact = 'art. 145 c.p.c.';
+    const before = await readFact(changedFact);
+    const [start] = await readVersions();
+    await manager.call('PUT', factPath(changedFact), { text: 'art. 47 del codice' });
+    await manager.call('POST', `${factPath(confirmedFact)}/confirm`, { valid_until: '2028-01-31' });
+    const [last, changed] = await readVersions();
     expect([changed, last]).toMatchObject([
       { published_by: 'Anna Conti', note: 'cambiata la norma art. 47 del codice' },
       { published_by: 'Anna Conti', note: 'verificata la norma art. 145 c.p.c.' },
     ]);
-    const only = `only=${encodeURIComponent(`facts.${one}`)}`;
-    const was = start?.version ?? 0;
-    const is = last?.version ?? 0;
-    expect((await restore(editor, was, `version=${is}`)).status).toBe(403);
-    expect((await restore(manager, was, `${only}&version=${was}`)).status).toBe(409);
-    // A version that only another document has.
+    const onlyChanged = `only=${encodeURIComponent(`facts.${changedFact}`)}`;
+    const oldVersion = start?.version ?? 0;
+    const newVersion = last?.version ?? 0;
+    expect((await restore(editor, oldVersion, `version=${newVersion}`)).status).toBe(403);
+    expect((await restore(manager, oldVersion, `${onlyChanged}&version=${oldVersion}`)).status).toBe(409);
+    // Version number that exists for another document only.
     await site.database.staff
       .insertInto('content_versions')
       .values({ page: 'servizi', version: 9999, body: '{}', published_at: morning, published_by: 'Anna Conti' })
       .execute();
-    expect((await restore(manager, 9999, only)).status).toBe(404);
-    expect((await restore(manager, was, `${only}&version=${is}`)).status).toBe(200);
-    expect(await fact(one)).toEqual(before);
-    expect(await fact(other)).toMatchObject({ checked: today, valid_until: '2028-01-31' });
-    expect((await restore(manager, was, only)).status).toBe(400);
-    expect((await restore(manager, was, '')).status).toBe(200);
-    expect(await fact(other)).toMatchObject({ checked: '2026-11-21', checked_by: null });
+    expect((await restore(manager, 9999, onlyChanged)).status).toBe(404);
+    expect((await restore(manager, oldVersion, `${onlyChanged}&version=${newVersion}`)).status).toBe(200);
+    expect(await readFact(changedFact)).toEqual(before);
+    expect(await readFact(confirmedFact)).toMatchObject({ checked: today, valid_until: '2028-01-31' });
+    expect((await restore(manager, oldVersion, onlyChanged)).status).toBe(400);
+    expect((await restore(manager, oldVersion, '')).status).toBe(200);
+    expect(await readFact(confirmedFact)).toMatchObject({ checked: '2026-11-21', checked_by: null });
     // Facts that a text uses cannot be removed: 409.
-    const added = `only=${encodeURIComponent('facts.limite dei contanti')}`;
-    expect((await restore(manager, 'own', added)).status).toBe(409);
-    expect(await fact('limite dei contanti')).toMatchObject({ text: '5.000 euro' });
+    const onlyAdded = `only=${encodeURIComponent('facts.limite dei contanti')}`;
+    expect((await restore(manager, 'own', onlyAdded)).status).toBe(409);
+    expect(await readFact('limite dei contanti')).toMatchObject({ text: '5.000 euro' });
   });
 
   test('returns 404 for an unknown fact', async () => {
     for (const name of ['nulla', 'constructor', '__proto__'])
-      expect((await manager.call('PUT', address(name), { text: 'Altro' })).status).toBe(404);
+      expect((await manager.call('PUT', factPath(name), { text: 'Altro' })).status).toBe(404);
   });
 
   describe('deadlines', () => {
-    const deadline = async (name: string): Promise<DeadlineItem | undefined> => {
+    const readDeadline = async (name: string): Promise<DeadlineItem | undefined> => {
       const { items }: { items: DeadlineItem[] } = await (await editor.call('GET', '/api/deadlines')).json();
       return items.find((item) => item.name === name);
     };
-    const page = () => read(`${site.url}/scadenze`);
+    const readPage = () => read(`${site.url}/scadenze`);
     /** Calendar entries whose UID begins with this identifier. */
-    const entries = async (uid: string) => {
+    const readEntries = async (uid: string) => {
       const text = (await read(`${site.url}/scadenze.ics`)).replaceAll('\r\n ', '');
       return [...text.matchAll(new RegExp(`UID:(${uid}[^@]*)@[^]*?SEQUENCE:(\\d+)[^]*?DATE:(\\d+)`, 'g'))].map(
         ([, id, sequence, day]) => ({ id, sequence: Number(sequence), day }),
@@ -182,21 +182,21 @@ describe('register of the law, on 10 March 2027', () => {
 
     test('an extension moves the date, updates its calendar entry and is withdrawn', async () => {
       const unchanged = { state: 'online', law: 'L. 160/2019', version: 0, extensions: [], own: false };
-      expect(await deadline('imu-acconto')).toMatchObject(unchanged);
-      await manager.call('POST', `${address('art. 18 D.Lgs. 241/1997')}/confirm`, { valid_until: '2028-01-31' });
+      expect(await readDeadline('imu-acconto')).toMatchObject(unchanged);
+      await manager.call('POST', `${factPath('art. 18 D.Lgs. 241/1997')}/confirm`, { valid_until: '2028-01-31' });
       const monthly = 'versamenti-mensili';
       const uid = `${monthly}-2027-03-16`;
-      expect(await entries(uid)).toEqual([{ id: uid, sequence: 0, day: '20270316' }]);
+      expect(await readEntries(uid)).toEqual([{ id: uid, sequence: 0, day: '20270316' }]);
       const extension = { version: 0, from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027' };
       const extended = await manager.call('POST', `/api/deadlines/${monthly}/extensions`, extension);
       expect(extended.status).toBe(201);
       const { extensions, version }: DeadlineItem = await extended.json();
-      expect(await page()).toContain('Prorogata dal 16 marzo al 20 aprile, D.L. 9/2027');
-      expect(await entries(uid)).toEqual([{ id: uid, sequence: 1, day: '20270420' }]);
+      expect(await readPage()).toContain('Prorogata dal 16 marzo al 20 aprile, D.L. 9/2027');
+      expect(await readEntries(uid)).toEqual([{ id: uid, sequence: 1, day: '20270420' }]);
       const [{ id = '' } = {}] = extensions;
       const withdrawn = `/api/deadlines/${monthly}/extensions/${id}?version=${version}`;
       expect((await manager.call('DELETE', withdrawn)).status).toBe(204);
-      expect(await entries(uid)).toEqual([{ id: uid, sequence: 2, day: '20270316' }]);
+      expect(await readEntries(uid)).toEqual([{ id: uid, sequence: 2, day: '20270316' }]);
     });
 
     test('a partial extension adds a calendar entry, and the original entry names it', async () => {
@@ -207,10 +207,10 @@ describe('register of the law, on 10 March 2027', () => {
         who: 'soggetti colpiti dall’alluvione',
       };
       expect((await manager.call('POST', '/api/deadlines/versamenti-mensili/extensions', extension)).status).toBe(201);
-      const days = async () => (await entries('versamenti-mensili-2027-04-16')).map(({ day }) => day);
-      expect(await days()).toEqual(['20270416', '20270426']);
-      expect(await page()).toContain('<p>Soggetti colpiti dall’alluvione</p>');
-      expect(await page()).toContain('>Per soggetti colpiti dall’alluvione: 26 aprile (D.L. 9/2027)</span>');
+      const readDays = async () => (await readEntries('versamenti-mensili-2027-04-16')).map(({ day }) => day);
+      expect(await readDays()).toEqual(['20270416', '20270426']);
+      expect(await readPage()).toContain('<p>Soggetti colpiti dall’alluvione</p>');
+      expect(await readPage()).toContain('>Per soggetti colpiti dall’alluvione: 26 aprile (D.L. 9/2027)</span>');
       const calendar = (await read(`${site.url}/scadenze.ics`)).replaceAll('\r\n ', '');
       expect(calendar).toContain(
         '\nSUMMARY:Versamenti con il modello F24 (per soggetti colpiti dall’alluvione: 26 aprile)',
@@ -219,46 +219,46 @@ describe('register of the law, on 10 March 2027', () => {
     });
 
     test('subscribed calendars get each change in the existing entry, without duplicates', async () => {
-      const kept = async () => {
+      const readCalendar = async () => {
         const calendar = new ICAL.Component(ICAL.parse(await read(`${site.url}/scadenze.ics?per=imprese`)));
         const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
         const byId = new Map(events.map(({ uid, sequence, startDate }) => [uid, { sequence, day: `${startDate}` }]));
         expect(byId.size).toBe(events.length);
         return byId;
       };
-      await manager.call('POST', `${address('art. 50 D.L. 331/1993')}/confirm`, { valid_until: '2028-01-31' });
+      await manager.call('POST', `${factPath('art. 50 D.L. 331/1993')}/confirm`, { valid_until: '2028-01-31' });
       const uid = `intrastat-2027-03-25@${new URL(site.url).hostname}`;
-      const day = async () => (await kept()).get(uid)?.day;
-      expect(await day()).toBe('2027-03-25');
-      const yesterday = await kept();
-      const waiting = `in-attesa-di-verifica-imprese@${new URL(site.url).hostname}`;
-      expect(yesterday.get(waiting)).toMatchObject({ day: today });
+      const readDay = async () => (await readCalendar()).get(uid)?.day;
+      expect(await readDay()).toBe('2027-03-25');
+      const yesterday = await readCalendar();
+      const onHold = `in-attesa-di-verifica-imprese@${new URL(site.url).hostname}`;
+      expect(yesterday.get(onHold)).toMatchObject({ day: today });
       const extension = { from: '2027-03-25', to: '2027-04-02', law: 'D.L. 9/2027' };
       const extended = await manager.call('POST', '/api/deadlines/intrastat/extensions', extension);
       const { version }: DeadlineItem = await extended.json();
-      expect(await day()).toBe('2027-04-02');
+      expect(await readDay()).toBe('2027-04-02');
       // Other entries keep their day. Their sequence is not compared: it rises within the same deadline.
-      const others = (all: Awaited<ReturnType<typeof kept>>) =>
+      const others = (all: Awaited<ReturnType<typeof readCalendar>>) =>
         [...all].flatMap(([id, entry]) => (id === uid ? [] : [[id, entry.day]]));
-      const now = await kept();
+      const now = await readCalendar();
       expect(others(now)).toEqual(others(yesterday));
       expect(now.get(uid)?.sequence).toBeGreaterThan(yesterday.get(uid)?.sequence ?? 0);
       // Restoring a version raises the sequence too, so that calendars accept the old day.
       const versions: ContentVersion[] = await (await manager.call('GET', '/api/content/norme/versions')).json();
-      const back = `versions/${versions[1]?.version}/restore?only=deadlines.intrastat`;
-      expect((await manager.call('POST', `/api/content/norme/${back}`)).status).toBe(200);
-      expect(await day()).toBe('2027-03-25');
-      expect((await kept()).get(uid)?.sequence).toBeGreaterThan(version);
+      const restorePath = `versions/${versions[1]?.version}/restore?only=deadlines.intrastat`;
+      expect((await manager.call('POST', `/api/content/norme/${restorePath}`)).status).toBe(200);
+      expect(await readDay()).toBe('2027-03-25');
+      expect((await readCalendar()).get(uid)?.sequence).toBeGreaterThan(version);
     });
 
     test('a deadline that runs from an event has no calendar entry, and shows once confirmed', async () => {
       const what = 'Aggiornamento dei dati nel Registro unico nazionale del Terzo settore';
-      expect(await page()).not.toContain(what);
-      const law = address('scadenza variazioni-runts');
+      expect(await readPage()).not.toContain(what);
+      const law = factPath('scadenza variazioni-runts');
       expect((await manager.call('POST', `${law}/confirm`, { valid_until: '2027-12-31' })).status).toBe(200);
-      expect(await page()).toContain(what);
-      expect(await page()).toContain('Entro 30 giorni');
-      expect(await entries('variazioni-runts')).toEqual([]);
+      expect(await readPage()).toContain(what);
+      expect(await readPage()).toContain('Entro 30 giorni');
+      expect(await readEntries('variazioni-runts')).toEqual([]);
     });
 
     test.each([
@@ -273,38 +273,38 @@ describe('register of the law, on 10 March 2027', () => {
       expect(Object.entries((await refused.json()).error.fields)).toEqual([
         [field, expect.stringMatching(/^\p{Lu}.{8,}/u)],
       ]);
-      expect((await deadline('imu-acconto'))?.extensions).toEqual([]);
+      expect((await readDeadline('imu-acconto'))?.extensions).toEqual([]);
     });
 
     test('a proposed deadline is hidden from visitors until a manager confirms its provision', async () => {
       const what = 'Comunicazione delle erogazioni liberali ricevute';
       const law = 'scadenza erogazioni-liberali';
-      expect(await deadline('erogazioni-liberali')).toMatchObject({ what, law, state: 'proposed' });
-      expect(await fact(law)).toMatchObject({ state: 'proposed', checked: '', version: 0 });
-      await manager.call('PUT', address(law), { law: 'D.M. 3 febbraio 2021, art. 1' });
-      expect(await fact(law)).toMatchObject({ state: 'proposed', version: 1 });
+      expect(await readDeadline('erogazioni-liberali')).toMatchObject({ what, law, state: 'proposed' });
+      expect(await readFact(law)).toMatchObject({ state: 'proposed', checked: '', version: 0 });
+      await manager.call('PUT', factPath(law), { law: 'D.M. 3 febbraio 2021, art. 1' });
+      expect(await readFact(law)).toMatchObject({ state: 'proposed', version: 1 });
       for (const path of ['/scadenze', '/scadenze.ics', '/enti-del-terzo-settore'])
         expect([path, (await read(site.url + path)).includes(what)]).toEqual([path, false]);
-      const confirmed = await manager.call('POST', `${address(law)}/confirm`, {
+      const confirmed = await manager.call('POST', `${factPath(law)}/confirm`, {
         version: 1,
         valid_until: '2027-12-31',
       });
       expect(await confirmed.json()).toMatchObject({ state: 'valid', checked: today, checked_by: 'Anna Conti' });
-      expect((await page()).includes(what)).toBe(true);
-      expect(await entries('erogazioni-liberali-2027-03-16')).toMatchObject([{ day: '20270316' }]);
+      expect((await readPage()).includes(what)).toBe(true);
+      expect(await readEntries('erogazioni-liberali-2027-03-16')).toMatchObject([{ day: '20270316' }]);
     });
 
     test('a deadline is hidden and shown; the firm’s own is added, changed and deleted', async () => {
       const hide = (hidden: boolean) => manager.call('PUT', '/api/deadlines/bilancio-societa', { hidden });
-      const shown = async () => (await page()).includes('Assemblea che approva il bilancio');
+      const isShown = async () => (await readPage()).includes('Assemblea che approva il bilancio');
       expect((await hide(true)).status).toBe(200);
-      expect(await shown()).toBe(false);
-      expect(await deadline('bilancio-societa')).toMatchObject({ state: 'hidden' });
+      expect(await isShown()).toBe(false);
+      expect(await readDeadline('bilancio-societa')).toMatchObject({ state: 'hidden' });
       expect((await manager.call('DELETE', '/api/deadlines/bilancio-societa')).status).toBe(409);
       await hide(false);
-      expect(await shown()).toBe(true);
+      expect(await isShown()).toBe(true);
 
-      const own = {
+      const firmDeadline = {
         what: 'Contributi degli artigiani',
         who: 'Artigiani e commercianti iscritti all’INPS.',
         groups: ['imprese'],
@@ -312,17 +312,19 @@ describe('register of the law, on 10 March 2027', () => {
         moves: 'tax',
         law: 'L. 160/2019',
       };
-      expect((await manager.call('POST', '/api/deadlines', { ...own, law: 'L. 1/1900' })).status).toBe(400);
-      expect((await manager.call('POST', '/api/deadlines', { ...own, when: { yearly: ['02-30'] } })).status).toBe(400);
-      const added = await manager.call('POST', '/api/deadlines', own);
+      expect((await manager.call('POST', '/api/deadlines', { ...firmDeadline, law: 'L. 1/1900' })).status).toBe(400);
+      expect(
+        (await manager.call('POST', '/api/deadlines', { ...firmDeadline, when: { yearly: ['02-30'] } })).status,
+      ).toBe(400);
+      const added = await manager.call('POST', '/api/deadlines', firmDeadline);
       const { name }: DeadlineItem = await added.json();
       expect(added.status).toBe(201);
-      expect(await page()).toContain(own.what);
+      expect(await readPage()).toContain(firmDeadline.what);
       const path = `/api/deadlines/${name}`;
       expect((await manager.call('PUT', path, { what: 'Contributi INPS', version: 1 })).status).toBe(200);
-      expect(await page()).toContain('Contributi INPS');
+      expect(await readPage()).toContain('Contributi INPS');
       expect((await manager.call('DELETE', `${path}?version=2`)).status).toBe(204);
-      expect(await page()).not.toContain('Contributi INPS');
+      expect(await readPage()).not.toContain('Contributi INPS');
     });
   });
 });

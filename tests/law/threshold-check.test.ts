@@ -17,7 +17,7 @@ import { makeBodyThresholds, makeCompanyThreshold } from '../../src/content/law/
  */
 
 type Year = readonly [assets: number | '-', revenue: number | '-', staff: number | '-'];
-const figures = ([assets, revenue, staff]: Year): Figures => ({
+const makeFigures = ([assets, revenue, staff]: Year): Figures => ({
   assets: assets === '-' ? null : assets,
   revenue: revenue === '-' ? null : revenue,
   staff: staff === '-' ? null : staff,
@@ -27,9 +27,9 @@ const million = 1_000_000;
 
 describe('art. 2477 c.c.: duty of a limited company to appoint a control body or an auditor', () => {
   const small: Year = [million, million, 5];
-  const company = (earlier: Year, later: Year, consolidated = false, controlsAudited = false) =>
+  const checkCompanyYears = (earlier: Year, later: Year, consolidated = false, controlsAudited = false) =>
     checkCompany(
-      { years: [figures(earlier), figures(later)], consolidated, controlsAudited, bound: null },
+      { years: [makeFigures(earlier), makeFigures(later)], consolidated, controlsAudited, bound: null },
       makeCompanyThreshold(defaultRegister),
     );
 
@@ -73,25 +73,25 @@ describe('art. 2477 c.c.: duty of a limited company to appoint a control body or
       [million, 5 * million, '-'],
       differs,
     ],
-  ])('a company, by its size: %s', (_, earlier, later, answer) => {
-    expect(company(earlier, later)).toEqual({ answer, reason: 'size' });
+  ])('decides the duty of a company by its size: %s', (_, earlier, later, answer) => {
+    expect(checkCompanyYears(earlier, later)).toEqual({ answer, reason: 'size' });
   });
 
   test.each<[why: string, consolidated: boolean, controls: boolean, reason: string]>([
     ['consolidated accounts', true, false, 'consolidated'],
     ['control of an audited company', false, true, 'controls-audited'],
     ['both', true, true, 'consolidated'],
-  ])('%s: required for any figures, known or not', (_, consolidated, controls, reason) => {
+  ])('%s: the duty applies whatever the figures', (_, consolidated, controls, reason) => {
     for (const year of [small, ['-', '-', '-'] as const, [9 * million, 9 * million, 99] as const]) {
-      expect(company(year, year, consolidated, controls)).toEqual({ answer: yes, reason });
+      expect(checkCompanyYears(year, year, consolidated, controls)).toEqual({ answer: yes, reason });
     }
   });
 });
 
 describe('artt. 30 and 31 of the third-sector code: duty to appoint control body and auditor', () => {
-  const body = (earlier: Year, later: Year, foundation = false, earmarked = false) => {
+  const checkBodyYears = (earlier: Year, later: Year, foundation = false, earmarked = false) => {
     const { board, audit } = checkBody(
-      { years: [figures(earlier), figures(later)], foundation, earmarked, bound: null },
+      { years: [makeFigures(earlier), makeFigures(later)], foundation, earmarked, bound: null },
       makeBodyThresholds(defaultRegister),
     );
     return [board.answer, audit.answer, board.reason, audit.reason];
@@ -144,8 +144,8 @@ describe('artt. 30 and 31 of the third-sector code: duty to appoint control body
       missing,
       no,
     ],
-  ])('a body, by its size: %s', (_, earlier, later, board, audit) => {
-    expect(body(earlier, later).slice(0, 2)).toEqual([board, audit]);
+  ])('decides the duties of a third-sector body by its size: %s', (_, earlier, later, board, audit) => {
+    expect(checkBodyYears(earlier, later).slice(0, 2)).toEqual([board, audit]);
   });
 
   test('a foundation always needs a control body, and an auditor depending on its size', () => {
@@ -153,14 +153,14 @@ describe('artt. 30 and 31 of the third-sector code: duty to appoint control body
       [0, 0, 0],
       [2_000_000, 4_000_000, 25],
     ];
-    expect(body(small, small, true)).toEqual([yes, no, 'foundation', 'size']);
-    expect(body(large, large, true)).toEqual([yes, yes, 'foundation', 'size']);
-    expect(body(['-', '-', '-'], ['-', '-', '-'], true)).toEqual([yes, missing, 'foundation', 'size']);
+    expect(checkBodyYears(small, small, true)).toEqual([yes, no, 'foundation', 'size']);
+    expect(checkBodyYears(large, large, true)).toEqual([yes, yes, 'foundation', 'size']);
+    expect(checkBodyYears(['-', '-', '-'], ['-', '-', '-'], true)).toEqual([yes, missing, 'foundation', 'size']);
   });
 
   test('earmarked assets require control body and auditor, whatever the size', () => {
-    expect(body([0, 0, 0], [0, 0, 0], false, true)).toEqual([yes, yes, 'earmarked', 'earmarked']);
-    expect(body([0, 0, 0], [0, 0, 0], true, true)).toEqual([yes, yes, 'foundation', 'earmarked']);
+    expect(checkBodyYears([0, 0, 0], [0, 0, 0], false, true)).toEqual([yes, yes, 'earmarked', 'earmarked']);
+    expect(checkBodyYears([0, 0, 0], [0, 0, 0], true, true)).toEqual([yes, yes, 'foundation', 'earmarked']);
   });
 });
 
@@ -174,9 +174,9 @@ describe('existing duty', () => {
   const small: Year = [million, million, 5];
   const none: Year = ['-', '-', '-'];
   const alone = { consolidated: false, controlsAudited: false };
-  const company = (earlier: Year, later: Year, longBelow: boolean) =>
+  const checkBoundCompany = (earlier: Year, later: Year, longBelow: boolean) =>
     checkCompany(
-      { years: [figures(earlier), figures(later)], ...alone, bound: { longBelow } },
+      { years: [makeFigures(earlier), makeFigures(later)], ...alone, bound: { longBelow } },
       makeCompanyThreshold(defaultRegister),
     ).answer;
 
@@ -184,7 +184,7 @@ describe('existing duty', () => {
     ['over once more in both years', [5 * million, 0, 0], [5 * million, 0, 0], false, yes],
     ['over in the earlier year alone', [5 * million, 0, 0], small, false, still],
     ['over in the later year alone', small, [0, 5 * million, 0], false, still],
-    ['over in the later year, whatever is said of the years', small, [0, 5 * million, 0], true, still],
+    ['over in the later year, although three years below are stated', small, [0, 5 * million, 0], true, still],
     ['other limits in the two years', [5 * million, 0, 0], [0, 5 * million, 0], false, still],
     ['below for two years alone', small, small, false, still],
     ['below for three years', small, small, true, ceased],
@@ -195,10 +195,10 @@ describe('existing duty', () => {
       true,
       ceased,
     ],
-    ['no figures, three years said', none, none, true, ceased],
-    ['no figures, nothing said', none, none, false, still],
-  ])('of a company continues or ceases: %s', (_, earlier, later, longBelow, answer) => {
-    expect(company(earlier, later, longBelow)).toBe(answer);
+    ['no figures, three years below stated', none, none, true, ceased],
+    ['no figures, nothing stated', none, none, false, still],
+  ])('the duty of a company continues or ceases: %s', (_, earlier, later, longBelow, answer) => {
+    expect(checkBoundCompany(earlier, later, longBelow)).toBe(answer);
   });
 
   test.each<[why: string, earlier: Year, later: Year, longBelow: boolean, board: string, audit: string]>([
@@ -206,18 +206,18 @@ describe('existing duty', () => {
     ['two limits of the board over in both', [200_000, 400_000, 2], [200_000, 400_000, 2], false, yes, ceased],
     ['one limit of the board over in the later year', [0, 0, 0], [200_000, 0, 0], false, still, ceased],
     ['the auditor’s over in both', [2 * million, 4 * million, 2], [2 * million, 4 * million, 2], false, yes, yes],
-    ['no figures, two years below are said', none, none, true, ceased, ceased],
+    ['no figures, two years below stated', none, none, true, ceased, ceased],
     ['the earlier year is not known', none, [0, 0, 0], false, missing, missing],
     ['the earlier year is not known, the later over', none, [200_000, 0, 0], false, still, missing],
-  ])('of a third-sector body continues or ceases: %s', (_, earlier, later, longBelow, board, audit) => {
-    const years = [figures(earlier), figures(later)] as const;
+  ])('the duties of a third-sector body continue or cease: %s', (_, earlier, later, longBelow, board, audit) => {
+    const years = [makeFigures(earlier), makeFigures(later)] as const;
     const body = { years, foundation: false, earmarked: false, bound: { longBelow } };
     const answers = checkBody(body, makeBodyThresholds(defaultRegister));
     expect([answers.board.answer, answers.audit.answer]).toEqual([board, audit]);
   });
 
   test('continues for consolidated accounts and for foundations', () => {
-    const years = [figures(small), figures(small)] as const;
+    const years = [makeFigures(small), makeFigures(small)] as const;
     const bound = { longBelow: true };
     const consolidated = { years, consolidated: true, controlsAudited: false, bound };
     expect(checkCompany(consolidated, makeCompanyThreshold(defaultRegister)).answer).toBe(yes);

@@ -9,7 +9,7 @@ import { Clock, makeContexts, makeMailSite, message, readOutbox, silentLog } fro
 
 /* Database outage during the SMTP dialogue: no email is lost, and at most one is duplicated. */
 
-let direct: TestDatabase;
+let directDatabase: TestDatabase;
 let proxy: TcpProxy;
 let server: FaultySmtp;
 let database: OpenDatabase;
@@ -17,57 +17,59 @@ let outbox: Outbox;
 const clock = new Clock();
 
 beforeEach(async () => {
-  direct = await createTestDatabase('postgres');
-  await receiveContactMessage(makeContexts(direct, clock).visitor(), makeMailSite(direct, clock), { message });
-  await direct.staff.deleteFrom('outbox').where('kind', '=', 'acknowledgement').execute();
-  proxy = await startTcpProxy(new URL(direct.place.settings.databaseUrl ?? ''));
+  directDatabase = await createTestDatabase('postgres');
+  await receiveContactMessage(makeContexts(directDatabase, clock).visitor(), makeMailSite(directDatabase, clock), {
+    message,
+  });
+  await directDatabase.staff.deleteFrom('outbox').where('kind', '=', 'acknowledgement').execute();
+  proxy = await startTcpProxy(new URL(directDatabase.place.settings.databaseUrl ?? ''));
 });
 afterEach(async () => {
   await outbox.stop();
   await database.close();
   await server.close();
   proxy.remove();
-  await direct.close();
+  await directDatabase.close();
 });
 
 /** Starts the outbox; cuts the database once, when the mail server reaches `stage`, until the outage is logged. */
-async function workWithoutDatabaseFrom(stage: Stage) {
+async function cutDatabaseAt(stage: Stage) {
   server = await startFaultySmtp((at, time) => {
     if (at === stage && time === 1) proxy.cut();
     return undefined;
   });
-  const url = new URL(direct.place.settings.databaseUrl ?? '');
+  const url = new URL(directDatabase.place.settings.databaseUrl ?? '');
   url.port = String(proxy.port);
-  database = openDatabase({ ...direct.place.settings, databaseUrl: url.href });
+  database = openDatabase({ ...directDatabase.place.settings, databaseUrl: url.href });
   const log = { ...silentLog, outage: () => proxy.restore() };
   outbox = startOutbox({ ...makeMailSite(database, clock, server.url), log, pollMs: 100 });
 }
 
-const theLetter = async () => (await readOutbox(direct))[0];
+const readRow = async () => (await readOutbox(directDatabase))[0];
 
 /** Expires the lease of the row. */
-const endLease = () =>
-  direct.staff
+const expireLease = () =>
+  directDatabase.staff
     .updateTable('outbox')
     .set({ locked_until: '2026-01-01T00:00:00.000Z' })
     .where('status', '=', 'sending')
     .execute();
 
 test('resends an email accepted during the outage after its lease expires, with the same Message-ID', async () => {
-  await workWithoutDatabaseFrom('END');
-  await expect.poll(theLetter).toMatchObject({ status: 'sending', handovers: 1 });
+  await cutDatabaseAt('END');
+  await expect.poll(readRow).toMatchObject({ status: 'sending', handovers: 1 });
   await expect.poll(() => server.emails.length).toBe(1);
-  await endLease();
-  await expect.poll(theLetter).toMatchObject({ status: 'sent', handovers: 0, last_error: null });
+  await expireLease();
+  await expect.poll(readRow).toMatchObject({ status: 'sent', handovers: 0, last_error: null });
   expect(server.emails).toHaveLength(2);
   expect(new Set(server.emails.map(({ email }) => email.messageId)).size).toBe(1);
 });
 
 test('sends an email that was not handed over once, after its lease expires', async () => {
-  await workWithoutDatabaseFrom('DATA');
+  await cutDatabaseAt('DATA');
   await expect.poll(() => server.stages).toContain('DATA');
-  await expect.poll(theLetter).toMatchObject({ status: 'sending', handovers: 0, last_error: null });
-  await endLease();
-  await expect.poll(theLetter).toMatchObject({ status: 'sent', handovers: 0 });
+  await expect.poll(readRow).toMatchObject({ status: 'sending', handovers: 0, last_error: null });
+  await expireLease();
+  await expect.poll(readRow).toMatchObject({ status: 'sent', handovers: 0 });
   expect(server.emails).toHaveLength(1);
 });

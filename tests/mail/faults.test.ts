@@ -39,40 +39,40 @@ afterEach(async () => {
 /** Sends due emails through `url`; returns the row afterwards. */
 async function attempt(url: string, changes: Partial<DeliveryDeps> = {}) {
   await sendDueEmails({ ...makeMailSite(database, clock, url), deadlineMs: 5_000, ...changes });
-  return await theLetter();
+  return await readRow();
 }
 
-async function theLetter() {
-  const [letter] = await readOutbox(database);
-  if (!letter) throw new Error('The letter is gone');
-  return letter;
+async function readRow() {
+  const [row] = await readOutbox(database);
+  if (!row) throw new Error('The letter is gone');
+  return row;
 }
 
 /** Advances the clock to the next attempt. */
-async function waitForNextAttempt() {
-  clock.moveTo((await theLetter()).next_attempt_at);
+async function moveToNextAttempt() {
+  clock.moveTo((await readRow()).next_attempt_at);
 }
 
-async function faulty(misbehave: (stage: Stage, time: number) => Misbehaviour | undefined): Promise<FaultySmtp> {
+async function startFaulty(misbehave: (stage: Stage, time: number) => Misbehaviour | undefined): Promise<FaultySmtp> {
   const started = await startFaultySmtp(misbehave);
   server = started;
   return started;
 }
 
 test('backs off from one minute to four hours while the server is down, and fails after four days', async () => {
-  const gone = `smtp://localhost:${await findFreePort()}`;
+  const downUrl = `smtp://localhost:${await findFreePort()}`;
   const start = clock.now().getTime();
   const pauses: number[] = [];
   let lastDue = start;
-  let letter = await attempt(gone);
-  while (letter.status === 'queued') {
-    lastDue = Date.parse(letter.next_attempt_at);
+  let row = await attempt(downUrl);
+  while (row.status === 'queued') {
+    lastDue = Date.parse(row.next_attempt_at);
     pauses.push((lastDue - clock.now().getTime()) / 60_000);
-    await waitForNextAttempt();
-    letter = await attempt(gone);
+    await moveToNextAttempt();
+    row = await attempt(downUrl);
   }
-  expect(letter).toMatchObject({ status: 'failed', attempts: pauses.length + 1, handovers: 0 });
-  expect(letter.last_error).toMatch(/ECONNREFUSED/);
+  expect(row).toMatchObject({ status: 'failed', attempts: pauses.length + 1, handovers: 0 });
+  expect(row.last_error).toMatch(/ECONNREFUSED/);
   expect(lastDue - start).toBe(4 * day);
   expect(pauses[0]).toBeGreaterThanOrEqual(1);
   expect(pauses[0]).toBeLessThanOrEqual(2);
@@ -86,14 +86,14 @@ test('backs off from one minute to four hours while the server is down, and fail
 });
 
 test('delivers with the original Message-ID when the server is back on the third day', async () => {
-  const gone = `smtp://localhost:${await findFreePort()}`;
-  const { rfc_message_id } = await attempt(gone);
+  const downUrl = `smtp://localhost:${await findFreePort()}`;
+  const { rfc_message_id } = await attempt(downUrl);
   while (clock.now() < new Date('2026-11-24T00:00:00Z')) {
-    await waitForNextAttempt();
-    await attempt(gone);
+    await moveToNextAttempt();
+    await attempt(downUrl);
   }
   server = await startSmtp();
-  await waitForNextAttempt();
+  await moveToNextAttempt();
   expect(await attempt(server.url)).toMatchObject({ status: 'sent', last_error: null });
   expect(server.emails.map(({ email }) => email.messageId)).toEqual([rfc_message_id]);
 });
@@ -105,12 +105,12 @@ test.for<[Stage, string]>([
   ['DATA', '451 4.3.0 not now'],
   ['END', '452 4.3.1 full'],
 ])('retries after a temporary refusal of %s; the stored error contains no address', async ([stage, reply]) => {
-  const { url, emails } = await faulty((at, time) => (at === stage && time === 1 ? reply : undefined));
+  const { url, emails } = await startFaulty((at, time) => (at === stage && time === 1 ? reply : undefined));
   const delayed = await attempt(url);
   expect(delayed).toMatchObject({ status: 'queued', handovers: 0 });
   expect(delayed.last_error).toContain(reply.slice(0, 3));
   expect(delayed.last_error).not.toContain('@');
-  await waitForNextAttempt();
+  await moveToNextAttempt();
   expect(await attempt(url)).toMatchObject({ status: 'sent', attempts: 2 });
   expect(emails).toHaveLength(1);
 });
@@ -121,7 +121,7 @@ test.for<[Stage, string]>([
   ['DATA', '554 5.5.1 no'],
   ['END', '554 5.7.1 looks like spam'],
 ])('fails the email at once on a permanent refusal of %s', async ([stage, reply]) => {
-  const { url, emails } = await faulty((at) => (at === stage ? reply : undefined));
+  const { url, emails } = await startFaulty((at) => (at === stage ? reply : undefined));
   expect(await attempt(url)).toMatchObject({ status: 'failed', attempts: 1 });
   expect(emails).toHaveLength(0);
 });
@@ -136,30 +136,30 @@ test('keeps the email queued when the login is refused or the server has no serv
   expect(await attempt(url)).toMatchObject({ status: 'queued' });
   await server.close();
   server = undefined;
-  await waitForNextAttempt();
+  await moveToNextAttempt();
   expect(
-    await attempt((await faulty((stage) => (stage === 'CONNECT' ? '554 no service' : undefined))).url),
+    await attempt((await startFaulty((stage) => (stage === 'CONNECT' ? '554 no service' : undefined))).url),
   ).toMatchObject({
     status: 'queued',
   });
 });
 
 test('aborts at the deadline of the email when every command is slow', async () => {
-  const { url, emails } = await faulty(() => delayReply(120));
+  const { url, emails } = await startFaulty(() => delayReply(120));
   const began = Date.now();
-  const letter = await attempt(url, { deadlineMs: 300 });
+  const row = await attempt(url, { deadlineMs: 300 });
   expect(Date.now() - began).toBeLessThan(2_000);
-  expect(letter).toMatchObject({ status: 'queued', handovers: 0, last_error: 'EDEADLINE' });
+  expect(row).toMatchObject({ status: 'queued', handovers: 0, last_error: 'EDEADLINE' });
   expect(emails).toHaveLength(0);
 });
 
 test.for<Stage>(['CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA'])(
   'counts no handover when the connection is cut at %s, and sends the email once',
   async (stage) => {
-    const { url, emails } = await faulty((at, time) => (at === stage && time <= 3 ? 'cut' : undefined));
+    const { url, emails } = await startFaulty((at, time) => (at === stage && time <= 3 ? 'cut' : undefined));
     for (let time = 1; time <= 3; time += 1) {
       expect(await attempt(url)).toMatchObject({ status: 'queued', handovers: 0 });
-      await waitForNextAttempt();
+      await moveToNextAttempt();
     }
     expect(await attempt(url)).toMatchObject({ status: 'sent', attempts: 4 });
     expect(emails).toHaveLength(1);
@@ -183,7 +183,7 @@ test.each([
   server = smtp;
   const { compose } = makeMailSite({ ...database, staff }, clock, smtp.url);
   await expect(attempt(smtp.url, { db: { staff }, compose })).rejects.toThrow(DatabaseUnavailable);
-  expect(await theLetter()).toMatchObject({ status: 'sending', handovers: 0, last_error: null });
+  expect(await readRow()).toMatchObject({ status: 'sending', handovers: 0, last_error: null });
   expect(smtp.emails).toEqual([]);
 
   clock.moveByMinutes(2);
@@ -192,28 +192,28 @@ test.each([
 });
 
 test('resends with the same Message-ID when the connection is cut after the email', async () => {
-  const { url, emails } = await faulty((stage, time) => (stage === 'END' && time === 1 ? 'cut' : undefined));
+  const { url, emails } = await startFaulty((stage, time) => (stage === 'END' && time === 1 ? 'cut' : undefined));
   expect(await attempt(url)).toMatchObject({ status: 'queued', handovers: 1 });
-  await waitForNextAttempt();
+  await moveToNextAttempt();
   const { status, rfc_message_id } = await attempt(url);
   expect(status).toBe('sent');
   expect(emails.map(({ email }) => email.messageId)).toEqual([rfc_message_id, rfc_message_id]);
 });
 
 test('fails the email after two handovers without a reply', async () => {
-  const { url, emails } = await faulty((stage) => (stage === 'END' ? 'cut' : undefined));
+  const { url, emails } = await startFaulty((stage) => (stage === 'END' ? 'cut' : undefined));
   await attempt(url);
-  await waitForNextAttempt();
+  await moveToNextAttempt();
   expect(await attempt(url)).toMatchObject({ status: 'failed', handovers: 2 });
   expect(emails).toHaveLength(2);
 });
 
 test('sends no email beyond loopback without STARTTLS', async () => {
-  const { port, emails, stages } = await faulty(() => undefined);
+  const { port, emails, stages } = await startFaulty(() => undefined);
   // 0.0.0.0 is no loopback name or address, though Linux routes it there.
-  const letter = await attempt(`smtp://user:pass@0.0.0.0:${port}`);
-  expect(letter.status).toBe('queued');
-  expect(letter.last_error).toMatch(/TLS/);
+  const row = await attempt(`smtp://user:pass@0.0.0.0:${port}`);
+  expect(row.status).toBe('queued');
+  expect(row.last_error).toMatch(/TLS/);
   expect(stages).not.toContain('MAIL');
   expect(emails).toHaveLength(0);
 });
@@ -222,9 +222,9 @@ test.for([true, false])(
   'keeps the email queued on an untrusted certificate beyond loopback (TLS from the start: %s)',
   async (secure) => {
     server = await startSmtp({ secure, disabledCommands: [] });
-    const letter = await attempt(server.url.replace('localhost', '0.0.0.0'));
-    expect(letter.status).toBe('queued');
-    expect(letter.last_error).toMatch(/CERT|TLS/);
+    const row = await attempt(server.url.replace('localhost', '0.0.0.0'));
+    expect(row.status).toBe('queued');
+    expect(row.last_error).toMatch(/CERT|TLS/);
     expect(server.emails).toHaveLength(0);
   },
 );
@@ -236,18 +236,18 @@ test('sends to a loopback relay that offers STARTTLS with a self-signed certific
 });
 
 test.for<[string, Misbehaviour]>([
-  ['one answer without end', (socket) => flood(socket, '250-and more\r\n')],
-  ['one line without end', (socket) => flood(socket, 'x'.repeat(1000))],
-  ['answers to nothing', (socket) => flood(socket, '250 ok\r\n')],
+  ['one answer without end', (socket) => writeUntilHangup(socket, '250-and more\r\n')],
+  ['one line without end', (socket) => writeUntilHangup(socket, 'x'.repeat(1000))],
+  ['answers to nothing', (socket) => writeUntilHangup(socket, '250 ok\r\n')],
 ])('cuts off a flood of replies (%s) with bounded memory', async ([, misbehaviour]) => {
-  const { url } = await faulty((stage) => (stage === 'EHLO' ? misbehaviour : undefined));
+  const { url } = await startFaulty((stage) => (stage === 'EHLO' ? misbehaviour : undefined));
   const before = process.memoryUsage().rss;
   expect(await attempt(url, { deadlineMs: 1_500 })).toMatchObject({ status: 'queued' });
   expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
 });
 
-/** Writes as fast as the other side reads, until it hangs up. */
-async function flood(socket: Socket, text: string): Promise<void> {
+/** Writes as fast as the other side reads, until the connection is closed. */
+async function writeUntilHangup(socket: Socket, text: string): Promise<void> {
   const block = text.repeat(Math.ceil(16_384 / text.length));
   while (!socket.destroyed) {
     if (!socket.write(block)) {

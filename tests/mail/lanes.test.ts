@@ -24,7 +24,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
     server = undefined;
   });
 
-  const probes = (many: number) =>
+  const queueProbes = (many: number) =>
     database()
       .staff.transaction()
       .execute(async (transaction) => {
@@ -48,10 +48,10 @@ describeOnBothEngines('the outbox', (database, engine) => {
       now: clock.now(),
       lockedUntil: new Date(clock.now().getTime() + 60_000),
     });
-  const count = (stage: string) => server?.stages.filter((one) => one === stage).length;
+  const countStage = (stage: string) => server?.stages.filter((one) => one === stage).length;
 
   test('claims transactional emails before older bulk emails', async () => {
-    await probes(3);
+    await queueProbes(3);
     clock.moveByMinutes(60);
     await post('Ho fretta');
     const kinds = [];
@@ -61,7 +61,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
   });
 
   test('leaves an email of an unknown kind queued', async () => {
-    await probes(1);
+    await queueProbes(1);
     await database().owner.updateTable('outbox').set({ kind: 'invented-later' }).execute();
     server = await startFaultySmtp(() => undefined);
     expect(await send(server.url)).toBe(0);
@@ -70,21 +70,21 @@ describeOnBothEngines('the outbox', (database, engine) => {
 
   test('backs off from a refusing server and retries with one email; untried emails lose no attempts', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    await probes(20);
-    let refusing = true;
-    server = await startFaultySmtp((stage) => (refusing && stage === 'CONNECT' ? '421 4.3.2 not now' : undefined));
+    await queueProbes(20);
+    let isRefusing = true;
+    server = await startFaultySmtp((stage) => (isRefusing && stage === 'CONNECT' ? '421 4.3.2 not now' : undefined));
     const pause = new ServerPause();
     for (const minutes of [0.5, 1, 2, 4, 8, 15, 15]) {
-      const before = count('CONNECT') ?? 0;
+      const before = countStage('CONNECT') ?? 0;
       await send(server.url, pause);
-      expect(count('CONNECT')).toBe(before + 1);
+      expect(countStage('CONNECT')).toBe(before + 1);
       vi.advanceTimersByTime(minutes * 60_000 - 1);
       expect(await send(server.url, pause)).toBe(0);
       vi.advanceTimersByTime(1);
     }
     // Untried emails keep all their attempts.
     expect((await readOutbox(database())).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(12);
-    refusing = false;
+    isRefusing = false;
     clock.moveByMinutes(240);
     await send(server.url, pause);
     expect(server.emails).toHaveLength(20);
@@ -94,12 +94,12 @@ describeOnBothEngines('the outbox', (database, engine) => {
   // SQLite is used by one machine, with one clock.
   if (engine === 'postgres') {
     test('an instance with a clock three minutes ahead does not claim an email that another is sending', async () => {
-      await probes(1);
+      await queueProbes(1);
       const { promise: over, resolve: goOn } = Promise.withResolvers<void>();
       server = await startFaultySmtp((stage) => (stage === 'MAIL' ? () => over : undefined));
       const { now: _, ...deps } = makeMailSite(database(), clock, server.url);
       const sending = sendDueEmails(deps);
-      await expect.poll(() => count('MAIL')).toBe(1);
+      await expect.poll(() => countStage('MAIL')).toBe(1);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 60_000 });
       expect(await sendDueEmails(deps)).toBe(0);
       vi.useRealTimers();
@@ -128,7 +128,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
   });
 
   test('replaces the recipient of a sent email with its HMAC', async () => {
-    await probes(1);
+    await queueProbes(1);
     const smtp = await startSmtp();
     await send(smtp.url);
     await smtp.close();

@@ -33,13 +33,17 @@ beforeEach(async () => {
   await database.staff.deleteFrom('outbox').execute();
 });
 
-const visitor = () => makeContexts(database, clock).visitor();
+const makeVisitorContext = () => makeContexts(database, clock).visitor();
 
-async function lettersFor(incoming: IncomingMessage) {
-  const { reference } = await receiveContactMessage(visitor(), makeMailSite(database, clock), incoming);
+async function receiveAndSend(incoming: IncomingMessage) {
+  const { reference } = await receiveContactMessage(makeVisitorContext(), makeMailSite(database, clock), incoming);
   await send();
-  const to = (address: string) => server.emails.find((letter) => letter.to.includes(address));
-  return { reference: reference ?? '', notice: to('info@studio.example'), acknowledgement: to(incoming.message.email) };
+  const findEmailTo = (address: string) => server.emails.find((letter) => letter.to.includes(address));
+  return {
+    reference: reference ?? '',
+    notice: findEmailTo('info@studio.example'),
+    acknowledgement: findEmailTo(incoming.message.email),
+  };
 }
 
 async function send() {
@@ -47,7 +51,7 @@ async function send() {
 }
 
 test('the notice to the firm contains the message, Reply-To, reference and Italian time', async () => {
-  const { notice: letter, reference } = await lettersFor({ message, page: '/contatti' });
+  const { notice: letter, reference } = await receiveAndSend({ message, page: '/contatti' });
   expect(reference).toMatch(/^2026-[2-9A-HJ-KMNP-TV-Z]{6}$/);
   expect(letter?.from).toBe('sito@studio.example');
   expect(letter?.email).toMatchObject({
@@ -70,7 +74,7 @@ test('emails write the first day of a month as 1º', async () => {
   const before = clock.now().toISOString();
   clock.moveTo('2026-07-31T22:15:00.000Z');
   try {
-    const { acknowledgement: letter } = await lettersFor({ message });
+    const { acknowledgement: letter } = await receiveAndSend({ message });
     expect(letter?.email.text).toContain('sabato 1º agosto 2026, ore 00:15');
   } finally {
     clock.moveTo(before);
@@ -79,7 +83,7 @@ test('emails write the first day of a month as 1º', async () => {
 
 test('escapes markup of the message in the notice', async () => {
   const markup = `<img src=x onerror=alert(1)> "&' </blockquote><script>alert(2)</script>`;
-  const { notice: letter } = await lettersFor({ message: { ...message, nome: markup, messaggio: markup } });
+  const { notice: letter } = await receiveAndSend({ message: { ...message, nome: markup, messaggio: markup } });
   expect(letter?.email.text).toContain(`> ${markup}`);
   expect(letter?.email.html).not.toMatch(/<img|<script/);
   expect(letter?.email.html?.match(/<\/blockquote>/g)).toHaveLength(1);
@@ -88,7 +92,7 @@ test('escapes markup of the message in the notice', async () => {
 
 test('the acknowledgement contains the reference and no text of the visitor', async () => {
   const spam = { nome: 'Vinci subito', email: 'vittima@example.com', messaggio: 'Clicca https://spam.example ora' };
-  const { acknowledgement: letter, reference } = await lettersFor({ message: spam });
+  const { acknowledgement: letter, reference } = await receiveAndSend({ message: spam });
   expect(letter?.to).toEqual([spam.email]);
   expect(letter?.email.subject).toContain(reference);
   expect(letter?.email.text).toContain('Le risponderemo negli orari di apertura (');
@@ -99,7 +103,7 @@ test('the acknowledgement contains the reference and no text of the visitor', as
 });
 
 test('the acknowledgement uses the singular for one character', async () => {
-  const { acknowledgement: letter } = await lettersFor({
+  const { acknowledgement: letter } = await receiveAndSend({
     message: { ...message, email: 'breve@example.com', messaggio: '?' },
   });
   expect(letter?.email.text?.replaceAll('\u00a0', ' ')).toMatch(/Il Suo messaggio: 1 carattere$/m);
@@ -109,7 +113,9 @@ test('the acknowledgement promises the answer time that the firm has published',
   const answerTime = 'entro due giorni lavorativi';
   await publishFacts({ database }, { promises: { answerTime } });
   try {
-    const { acknowledgement: letter } = await lettersFor({ message: { ...message, email: 'preventivo@example.com' } });
+    const { acknowledgement: letter } = await receiveAndSend({
+      message: { ...message, email: 'preventivo@example.com' },
+    });
     expect(letter?.email.text).toContain('Le risponderemo negli orari di apertura (');
     expect(letter?.email.text).toContain(`La risposta arriva ${answerTime}.`);
   } finally {
@@ -122,7 +128,7 @@ test('sends an address at most three acknowledgements a day, and the firm every 
   const texts = ['uno', 'due', 'tre', 'quattro', 'cinque'];
   for (const messaggio of texts) {
     const spelt = messaggio === 'due' ? 'Bersaglio@Example.com' : email;
-    await receiveContactMessage(visitor(), makeMailSite(database, clock), {
+    await receiveContactMessage(makeVisitorContext(), makeMailSite(database, clock), {
       message: { ...message, email: spelt, messaggio },
     });
   }
@@ -134,30 +140,33 @@ test('sends an address at most three acknowledgements a day, and the firm every 
 
 test('limits acknowledgements to three per mailbox, whatever the +tag, and ten per client', async () => {
   const post = (email: string, client?: string) =>
-    receiveContactMessage(visitor(), makeMailSite(database, clock), { message: { ...message, email }, client });
+    receiveContactMessage(makeVisitorContext(), makeMailSite(database, clock), {
+      message: { ...message, email },
+      client,
+    });
   for (let index = 0; index < 5; index += 1) await post(`preda+${index}@example.com`);
   for (let index = 0; index < 12; index += 1) await post(`n${index}@example.org`, 'un-cliente');
   await post('altra@example.net', 'un-altro');
   await send();
-  const ending = (domain: string) => server.emails.filter(({ to }) => to[0]?.endsWith(domain)).length;
-  expect(ending('@example.com')).toBe(acknowledgementsPerDay);
-  expect(ending('@example.org')).toBe(emailsPerClientAndDay);
-  expect(ending('@example.net')).toBe(1);
-  expect(ending('info@studio.example')).toBe(18);
+  const countToDomain = (domain: string) => server.emails.filter(({ to }) => to[0]?.endsWith(domain)).length;
+  expect(countToDomain('@example.com')).toBe(acknowledgementsPerDay);
+  expect(countToDomain('@example.org')).toBe(emailsPerClientAndDay);
+  expect(countToDomain('@example.net')).toBe(1);
+  expect(countToDomain('info@studio.example')).toBe(18);
 });
 
 test('sends one digest of suspected messages a day across instances, with count and oldest date', async () => {
-  const program = () => makeContexts(database, clock).program();
-  const digest = () => queueSuspectsDigest(program(), makeMailSite(database, clock));
-  const suspect = (messaggio: string, suspicion: Suspicion) =>
-    lettersFor({ message: { ...message, messaggio }, suspicion });
-  expect(await digest()).toBe(false);
+  const makeProgramContext = () => makeContexts(database, clock).program();
+  const queueDigest = () => queueSuspectsDigest(makeProgramContext(), makeMailSite(database, clock));
+  const receiveSuspected = (messaggio: string, suspicion: Suspicion) =>
+    receiveAndSend({ message: { ...message, messaggio }, suspicion });
+  expect(await queueDigest()).toBe(false);
   clock.moveTo('2026-08-03T08:00:00.000Z');
-  const { reference } = await suspect('Compra subito', 'honeypot');
+  const { reference } = await receiveSuspected('Compra subito', 'honeypot');
   clock.moveByDays(1);
-  await suspect('Arrivato in una piena', 'flood');
-  expect(await Promise.all([digest(), digest()])).toContain(true);
-  expect(await digest()).toBe(false);
+  await receiveSuspected('Arrivato in una piena', 'flood');
+  expect(await Promise.all([queueDigest(), queueDigest()])).toContain(true);
+  expect(await queueDigest()).toBe(false);
   await send();
   expect(server.emails.map(({ to, email }) => [to, email.subject])).toEqual([
     [['info@studio.example'], '2 messaggi sospetti da controllare'],
@@ -169,17 +178,17 @@ test('sends one digest of suspected messages a day across instances, with count 
 
   clock.moveByDays(1);
   await database.staff.updateTable('messages').set({ state: 'read' }).where('reference', '=', reference).execute();
-  expect(await digest()).toBe(true);
+  expect(await queueDigest()).toBe(true);
   await database.staff.updateTable('messages').set({ state: 'read' }).execute();
   await send();
   // Digest dropped: the messages were read before it was sent.
   expect(server.emails).toHaveLength(1);
   clock.moveByDays(1);
-  expect(await digest()).toBe(false);
+  expect(await queueDigest()).toBe(false);
 });
 
 test('stores suspected spam and sends no email', async () => {
-  const { reference } = await lettersFor({ message, suspicion: 'honeypot' });
+  const { reference } = await receiveAndSend({ message, suspicion: 'honeypot' });
   expect(server.emails).toHaveLength(0);
   expect(await database.staff.selectFrom('messages').selectAll().execute()).toMatchObject([
     { reference, state: 'suspected', spam_reason: 'honeypot' },
@@ -191,12 +200,12 @@ test('suspects a filled honeypot, an impossible speed, three links or an offer, 
   expect(findSuspicion({ honeypotFilled: false, elapsedMs: 90 })).toBe('too-fast');
   expect(findSuspicion({ honeypotFilled: false, elapsedMs: 20_000 })).toBeNull();
   expect(findSuspicion({ honeypotFilled: false })).toBeNull();
-  const says = (text: string) => findSuspicion({ honeypotFilled: false, text });
-  expect(says('Vedi https://a.example, https://b.example e www.c.example')).toBe('links');
-  expect(says('Il nostro sito è https://a.example, la visura su www.b.example')).toBeNull();
-  expect(says('Hello, we will boost your ranking and bring visitors')).toBe('offer');
-  expect(says('Vi portiamo in prima pagina su Google')).toBe('offer');
-  expect(says('Abbiamo cercato uno studio su Google: seguite anche le SRL?')).toBeNull();
+  const checkText = (text: string) => findSuspicion({ honeypotFilled: false, text });
+  expect(checkText('Vedi https://a.example, https://b.example e www.c.example')).toBe('links');
+  expect(checkText('Il nostro sito è https://a.example, la visura su www.b.example')).toBeNull();
+  expect(checkText('Hello, we will boost your ranking and bring visitors')).toBe('offer');
+  expect(checkText('Vi portiamo in prima pagina su Google')).toBe('offer');
+  expect(checkText('Abbiamo cercato uno studio su Google: seguite anche le SRL?')).toBeNull();
 });
 
 test.for([
@@ -212,7 +221,7 @@ test.for([
 
 test('line breaks in unvalidated fields add no header and no recipient', async () => {
   const bad = { ...message, nome: 'M\r\nBcc: x@example.com', email: 'a@b.it\r\nBcc: y@example.com, c@d.it' };
-  await receiveContactMessage(visitor(), makeMailSite(database, clock), { message: bad });
+  await receiveContactMessage(makeVisitorContext(), makeMailSite(database, clock), { message: bad });
   await send();
   expect(server.emails.map(({ to }) => to)).toEqual([['info@studio.example']]);
   expect(server.emails[0]?.email).toMatchObject({ to: [{ address: 'info@studio.example' }] });
@@ -222,14 +231,14 @@ test('line breaks in unvalidated fields add no header and no recipient', async (
 
 test('shows a non-ASCII address in the text and sets no Reply-To', async () => {
   const email = 'mària@example.com';
-  const { notice: letter } = await lettersFor({ message: { ...message, email } });
+  const { notice: letter } = await receiveAndSend({ message: { ...message, email } });
   expect(letter?.email.replyTo).toBeUndefined();
   expect(letter?.email.text).toContain(email);
   expect(letter?.raw.split('\r\n\r\n')[0]).not.toMatch(/mària|m=C3/);
 });
 
 test('drops an acknowledgement that is five days late', async () => {
-  await receiveContactMessage(visitor(), makeMailSite(database, clock), {
+  await receiveContactMessage(makeVisitorContext(), makeMailSite(database, clock), {
     message: { ...message, email: 'attesa@example.com' },
   });
   clock.moveByDays(5);
@@ -239,13 +248,13 @@ test('drops an acknowledgement that is five days late', async () => {
 });
 
 test('newsletter emails have an unsubscribe link and one-click unsubscribe headers', async () => {
-  await subscribe(visitor(), makeMailSite(database, clock), { email: 'iscritta@example.com', notice });
+  await subscribe(makeVisitorContext(), makeMailSite(database, clock), { email: 'iscritta@example.com', notice });
   await send();
   const [letter] = server.emails;
-  const header = (key: string) => letter?.email.headers.find((one) => one.key === key)?.value;
+  const readHeader = (key: string) => letter?.email.headers.find((one) => one.key === key)?.value;
   expect(letter?.to).toEqual(['iscritta@example.com']);
-  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  const url = /^<(https:.*)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
+  expect(readHeader('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const url = /^<(https:.*)>$/.exec(readHeader('list-unsubscribe') ?? '')?.[1] ?? '';
   expect(url).toMatch(/^https:\/\/www\.studio\.example\/newsletter\/disiscrizione\?t=[\w.-]+$/);
   for (const part of [letter?.email.text, letter?.email.html]) {
     expect(part).toContain(url);

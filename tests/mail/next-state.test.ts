@@ -2,20 +2,24 @@ import { expect, test } from 'vitest';
 import { readFailure } from '../../src/server/mail/failure.ts';
 import { stateAfterFailure } from '../../src/server/mail/next-state.ts';
 
-const first = '2026-11-21T09:00:00.000Z';
+const firstAttempt = '2026-11-21T09:00:00.000Z';
 
 type Case = [stage: string, reply: string | null, state: string, reason: string];
 
 /** Error as the mail library throws it at `stage`; a `null` reply means that the connection ended without one. */
-function faultAt(stage: string, reply: string | null) {
+function makeFault(stage: string, reply: string | null) {
   if (reply === null) return { code: stage === 'CONNECT' ? 'ESOCKET' : 'ECONNECTION' };
   const code = { CONNECT: 'EPROTOCOL', AUTH: 'EAUTH', END: 'EMESSAGE' }[stage] ?? 'EENVELOPE';
   return { code, command: stage === 'END' ? 'DATA' : stage, response: reply, responseCode: Number(reply.slice(0, 3)) };
 }
 
-const after = (stage: string, reply: string | null, { handovers = 0, maxHandovers = 2, now = first } = {}) =>
-  stateAfterFailure(readFailure(faultAt(stage, reply)), {
-    email: { handovers, first_attempt_at: first },
+const stateAfter = (
+  stage: string,
+  reply: string | null,
+  { handovers = 0, maxHandovers = 2, now = firstAttempt } = {},
+) =>
+  stateAfterFailure(readFailure(makeFault(stage, reply)), {
+    email: { handovers, first_attempt_at: firstAttempt },
     handedOver: stage === 'END',
     maxHandovers,
     now: new Date(now),
@@ -38,21 +42,21 @@ test.each<Case>([
   ['END', '452 4.3.1 full', 'queued', 'EMESSAGE DATA 452 4.3.1'],
   ['END', '554 5.7.1 spam', 'failed', 'EMESSAGE DATA 554 5.7.1'],
 ])('an attempt that ends at %s with %s leaves the row %s', (stage, reply, status, last_error) => {
-  expect(after(stage, reply)).toMatchObject({ status, last_error });
+  expect(stateAfter(stage, reply)).toMatchObject({ status, last_error });
 });
 
 test('counts a handover only when the reply to a complete email is missing, and fails at the limit', () => {
-  expect(after('END', '452 4.3.1 full')).toMatchObject({ handovers: 0 });
-  expect(after('END', null)).toMatchObject({ status: 'queued', handovers: 1 });
-  expect(after('DATA', null, { handovers: 1 })).toMatchObject({ status: 'queued', handovers: 1 });
+  expect(stateAfter('END', '452 4.3.1 full')).toMatchObject({ handovers: 0 });
+  expect(stateAfter('END', null)).toMatchObject({ status: 'queued', handovers: 1 });
+  expect(stateAfter('DATA', null, { handovers: 1 })).toMatchObject({ status: 'queued', handovers: 1 });
   const unanswered = { status: 'failed', last_error: 'EUNANSWERED' };
-  expect(after('END', null, { handovers: 1 })).toEqual({ ...unanswered, handovers: 2 });
-  // Circulars: no second handover.
-  expect(after('END', null, { maxHandovers: 1 })).toEqual({ ...unanswered, handovers: 1 });
+  expect(stateAfter('END', null, { handovers: 1 })).toEqual({ ...unanswered, handovers: 2 });
+  // Circulars are handed over at most once.
+  expect(stateAfter('END', null, { maxHandovers: 1 })).toEqual({ ...unanswered, handovers: 1 });
 });
 
 test('stops retrying four days after the first attempt, and keeps the last error', () => {
   const end = '2026-11-25T09:00:00.000Z';
-  expect(after('CONNECT', null, { now: '2026-11-25T08:59:00.000Z' })).toMatchObject({ next_attempt_at: end });
-  expect(after('CONNECT', null, { now: end })).toEqual({ status: 'failed', handovers: 0, last_error: 'ESOCKET' });
+  expect(stateAfter('CONNECT', null, { now: '2026-11-25T08:59:00.000Z' })).toMatchObject({ next_attempt_at: end });
+  expect(stateAfter('CONNECT', null, { now: end })).toEqual({ status: 'failed', handovers: 0, last_error: 'ESOCKET' });
 });

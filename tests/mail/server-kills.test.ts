@@ -21,13 +21,13 @@ test('kill -9 of the server loses no accepted message and sends none more than t
   await declineSamplePictures(database.staff);
 
   let program: ReturnType<typeof startProgram> | null = null;
-  let armed: Stage | null = null;
+  let killStage: Stage | null = null;
   const kill = () => {
     if (program) process.kill(program.pid, 'SIGKILL');
   };
   const smtp = await startFaultySmtp((stage) => {
-    if (stage !== armed) return undefined;
-    armed = null;
+    if (stage !== killStage) return undefined;
+    killStage = null;
     kill();
     return 'cut';
   });
@@ -63,16 +63,16 @@ test('kill -9 of the server loses no accepted message and sends none more than t
 
   for (const moment of moments) {
     const { exited } = await start();
-    if (moment !== 'posts' && moment !== 'accepted') armed = moment;
+    if (moment !== 'posts' && moment !== 'accepted') killStage = moment;
     const posts = [post(), post(), post()];
     if (moment === 'posts') await pause(Math.random() * 25);
     if (moment === 'accepted') await Promise.race(posts);
-    if (armed === null) kill();
+    if (killStage === null) kill();
     await exited;
     await Promise.all(posts);
   }
 
-  // Skips minutes: expires the leases of the killed process and the pauses after failed attempts.
+  // Statements that end the leases of the killed process (`unlock`) and the pauses after failures (`makeDue`) at once.
   const outbox = (now: string) => ({
     unlock: () =>
       database.staff.updateTable('outbox').set({ locked_until: now }).where('status', '=', 'sending').execute(),
@@ -90,10 +90,10 @@ test('kill -9 of the server loses no accepted message and sends none more than t
     open: () => database.staff.selectFrom('outbox').select('id').where('status', 'in', ['queued', 'sending']).execute(),
   });
   const now = () => new Date().toISOString();
-  armed = null;
+  killStage = null;
   await outbox(now()).unlock();
   const { stop } = await start();
-  // Further posts: on a slow machine a kill may leave only the one accepted message that was awaited.
+  // More posts: on a slow machine only the one awaited message may have been accepted so far.
   for (const _ of moments) await post();
   while ((await outbox(now()).open()).length > 0) {
     await outbox(now()).makeDue();
@@ -103,7 +103,7 @@ test('kill -9 of the server loses no accepted message and sends none more than t
   }
   expect(await stop()).toBe(0);
 
-  const report = judgeLetters(accepted, smtp.emails);
+  const report = compareEmails(accepted, smtp.emails);
   await database.close();
   await smtp.close();
   await place.remove();
@@ -112,7 +112,7 @@ test('kill -9 of the server loses no accepted message and sends none more than t
 });
 
 /** Compares accepted messages with received emails, by the unique `message-N-end` in each. */
-function judgeLetters(accepted: string[], letters: ReceivedEmail[]) {
+function compareEmails(accepted: string[], letters: ReceivedEmail[]) {
   const notices = letters.filter(({ to }) => to.includes('info@studio.example'));
   const copies = Map.groupBy(letters, ({ to, raw }) => `${to.join()} ${/message-\d+-end/.exec(raw)?.[0]}`);
   const groups = [...copies.values()];

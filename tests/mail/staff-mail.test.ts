@@ -9,7 +9,7 @@ import { addPerson, signIn } from '../support/staff.ts';
 
 const firm = 'info@studio.example';
 const message = { nome: 'Maria Bianchi', email: 'maria@example.it', messaggio: 'Buongiorno,\nvorrei un preventivo.' };
-const call = '/api/functions/send-contact-email';
+const contactPath = '/api/functions/send-contact-email';
 
 describe('contact emails', () => {
   let site: Site;
@@ -26,18 +26,18 @@ describe('contact emails', () => {
     await smtp.close();
   });
 
-  const post = (fields: Record<string, string>) =>
+  const postForm = (fields: Record<string, string>) =>
     fetch(`${site.url}/contatti`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  const quoted = (text: string) => `> ${text.replaceAll('\n', '\n> ')}`;
-  const noticesOf = (messaggio: string) =>
-    smtp.emails.filter(({ to, email }) => to.includes(firm) && email.text?.includes(quoted(messaggio)));
-  async function noticeOf(messaggio: string) {
-    await expect.poll(() => noticesOf(messaggio).length).toBe(1);
-    const [letter] = noticesOf(messaggio);
-    if (!letter) throw new Error('The letter is gone');
-    return letter;
+  const quote = (text: string) => `> ${text.replaceAll('\n', '\n> ')}`;
+  const findNotices = (messaggio: string) =>
+    smtp.emails.filter(({ to, email }) => to.includes(firm) && email.text?.includes(quote(messaggio)));
+  async function waitForNotice(messaggio: string) {
+    await expect.poll(() => findNotices(messaggio).length).toBe(1);
+    const [notice] = findNotices(messaggio);
+    if (!notice) throw new Error('The letter is gone');
+    return notice;
   }
-  const messages = (...args: string[]) => runProgram('scripts/messages.ts', { args, variables: site.variables });
+  const runMessages = (...args: string[]) => runProgram('scripts/messages.ts', { args, variables: site.variables });
 
   test('a mail check sends a probe to the firm; the desk and the journal record it', async () => {
     await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti' });
@@ -48,23 +48,23 @@ describe('contact emails', () => {
     expect(probes.map(({ to }) => to)).toEqual([[firm]]);
     const { checks } = await (await anna.call('GET', '/api/today')).json();
     expect(checks).toEqual([expect.objectContaining({ name: 'mail', failure: null })]);
-    const written = await site.database.staff
+    const journaled = await site.database.staff
       .selectFrom('journal')
       .select(['event', 'actor_name'])
       .where('event', '=', 'mail.checked')
       .execute();
-    expect(written).toEqual([{ event: 'mail.checked', actor_name: 'Anna Conti' }]);
+    expect(journaled).toEqual([{ event: 'mail.checked', actor_name: 'Anna Conti' }]);
   });
 
   test('an answer is emailed to the visitor in the thread, signed, and stored with the message', async () => {
     await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
     const paolo = await signIn(site, 'paolo@studio.example');
     const typed = { ...message, email: 'chiede@example.it', messaggio: 'Quanto costa la domiciliazione?' };
-    expect((await site.api(call, typed)).status).toBe(200);
-    const notice = await noticeOf(typed.messaggio);
-    const lettersToWriter = () => smtp.emails.filter(({ to }) => to.includes(typed.email));
-    await expect.poll(() => lettersToWriter().length).toBe(1);
-    const [acknowledgement] = lettersToWriter();
+    expect((await site.api(contactPath, typed)).status).toBe(200);
+    const notice = await waitForNotice(typed.messaggio);
+    const listEmailsToVisitor = () => smtp.emails.filter(({ to }) => to.includes(typed.email));
+    await expect.poll(() => listEmailsToVisitor().length).toBe(1);
+    const [acknowledgement] = listEmailsToVisitor();
     const [{ id, version } = { id: '', version: 0 }] = await findMessages(site, typed.messaggio);
     const path = `/api/messages/${id}/answer`;
     expect((await paolo.call('POST', path, { text: '  ' })).status).toBe(400);
@@ -76,38 +76,38 @@ describe('contact emails', () => {
       202,
       { state: 'answered', answered_by: 'Paolo Serra', answers: [{ text, author: 'Paolo Serra' }] },
     ]);
-    await expect.poll(() => lettersToWriter().length).toBe(2);
-    const letter = lettersToWriter()[1]?.email;
-    expect(letter).toMatchObject({
+    await expect.poll(() => listEmailsToVisitor().length).toBe(2);
+    const answerEmail = listEmailsToVisitor()[1]?.email;
+    expect(answerEmail).toMatchObject({
       from: { address: 'sito@studio.example' },
       replyTo: [{ address: firm }],
       inReplyTo: acknowledgement?.email.messageId,
       references: `${notice.email.messageId} ${acknowledgement?.email.messageId}`,
     });
-    expect(letter?.text).toMatch(/^Buongiorno,\n\n120 euro al mese\. <b>Cordiali<\/b> saluti\n\nPaolo Serra\n/);
-    expect(letter?.text).toContain(quoted(typed.messaggio));
-    expect(letter?.html).toContain('&lt;b&gt;Cordiali');
-    const kept = async () => (await (await paolo.call('GET', `/api/messages/${id}`)).json()).answers;
-    await expect.poll(kept).toMatchObject([{ delivery: { status: 'sent' } }]);
+    expect(answerEmail?.text).toMatch(/^Buongiorno,\n\n120 euro al mese\. <b>Cordiali<\/b> saluti\n\nPaolo Serra\n/);
+    expect(answerEmail?.text).toContain(quote(typed.messaggio));
+    expect(answerEmail?.html).toContain('&lt;b&gt;Cordiali');
+    const readAnswers = async () => (await (await paolo.call('GET', `/api/messages/${id}`)).json()).answers;
+    await expect.poll(readAnswers).toMatchObject([{ delivery: { status: 'sent' } }]);
     const { items } = await (await paolo.call('GET', '/api/messages?state=answered')).json();
     expect(items).toContainEqual(expect.objectContaining({ id }));
 
     // Delivered answers are not sent again; failed ones are.
-    const [{ id: answerId }] = await kept();
-    const again = `/api/messages/${id}/answers/${answerId}/send`;
-    expect((await paolo.call('POST', again)).status).toBe(409);
+    const [{ id: answerId }] = await readAnswers();
+    const resendPath = `/api/messages/${id}/answers/${answerId}/send`;
+    expect((await paolo.call('POST', resendPath)).status).toBe(409);
     const refused = { status: 'failed', sent_at: null, last_error: 'EENVELOPE RCPT TO 452' } as const;
     await site.database.owner.updateTable('outbox').set(refused).where('id', '=', answerId).execute();
-    expect((await paolo.call('POST', again)).status).toBe(202);
-    await expect.poll(() => lettersToWriter().length).toBe(3);
-    await expect.poll(kept).toMatchObject([{ delivery: { status: 'sent' } }]);
+    expect((await paolo.call('POST', resendPath)).status).toBe(202);
+    await expect.poll(() => listEmailsToVisitor().length).toBe(3);
+    await expect.poll(readAnswers).toMatchObject([{ delivery: { status: 'sent' } }]);
   });
 
   test('an answer returns 409 when the address has rejected the acknowledgement', async () => {
     const paolo = await signIn(site, 'paolo@studio.example');
     const typed = { ...message, email: 'non-esiste@example.it', messaggio: 'Chi mi risponde?' };
-    expect((await site.api(call, typed)).status).toBe(200);
-    await noticeOf(typed.messaggio);
+    expect((await site.api(contactPath, typed)).status).toBe(200);
+    await waitForNotice(typed.messaggio);
     await expect.poll(() => smtp.emails.filter(({ to }) => to.includes(typed.email)).length).toBe(1);
     const [{ id } = { id: '' }] = await findMessages(site, typed.messaggio);
     await site.database.owner
@@ -122,14 +122,14 @@ describe('contact emails', () => {
   });
 
   test.for<[string, (fields: typeof message) => Promise<Response>, number]>([
-    ['the call', (fields) => site.api(call, fields), 200],
-    ['the form without JavaScript', post, 303],
+    ['the call', (fields) => site.api(contactPath, fields), 200],
+    ['the form without JavaScript', postForm, 303],
   ])(
     'a message through %s is emailed to the firm, and the visitor gets an acknowledgement',
     async ([way, send, status]) => {
       const typed = { ...message, email: `maria${status}@example.it`, messaggio: `${message.messaggio}\n(${way})` };
       expect((await send(typed)).status).toBe(status);
-      const notice = await noticeOf(typed.messaggio);
+      const notice = await waitForNotice(typed.messaggio);
       const [{ reference } = { reference: '' }] = await findMessages(site, typed.messaggio);
       expect(notice.email).toMatchObject({
         from: { address: 'sito@studio.example' },
@@ -143,43 +143,43 @@ describe('contact emails', () => {
         expect(part).toMatch(/\d{1,2}º? [a-z]+ 20\d\d, ore \d\d:\d\d/);
       }
 
-      const toVisitor = () => smtp.emails.filter(({ to }) => to.includes(typed.email));
-      await expect.poll(() => toVisitor().length).toBe(1);
-      const [acknowledgement] = toVisitor();
+      const listEmailsToVisitor = () => smtp.emails.filter(({ to }) => to.includes(typed.email));
+      await expect.poll(() => listEmailsToVisitor().length).toBe(1);
+      const [acknowledgement] = listEmailsToVisitor();
       expect(acknowledgement?.email.subject).toContain(reference);
       expect(acknowledgement?.email.text).toContain(reference);
       expect(`${acknowledgement?.email.text}${acknowledgement?.email.html}`).not.toMatch(/Maria|preventivo/);
-      await expect.poll(async () => (await messages()).output).toMatch(new RegExp(`${reference} .*\n +delivered`));
+      await expect.poll(async () => (await runMessages()).output).toMatch(new RegExp(`${reference} .*\n +delivered`));
     },
   );
 
   test('suspected spam returns success, is stored without emails, and can be sent by staff', async () => {
     const bait = { ...message, sito: 'https://spam.example' };
-    expect((await site.api(call, { ...bait, messaggio: 'Esca nella chiamata' })).status).toBe(200);
-    expect((await site.api(call, { ...message, messaggio: 'Troppo veloce', tempo: 90 })).status).toBe(200);
-    const posted = await post({ ...bait, messaggio: 'Esca nel modulo' });
+    expect((await site.api(contactPath, { ...bait, messaggio: 'Esca nella chiamata' })).status).toBe(200);
+    expect((await site.api(contactPath, { ...message, messaggio: 'Troppo veloce', tempo: 90 })).status).toBe(200);
+    const posted = await postForm({ ...bait, messaggio: 'Esca nel modulo' });
     expect([posted.status, posted.headers.get('location')]).toEqual([303, '/contatti?esito=messaggio-inviato']);
-    // Emails leave in the order of their messages: once this one arrives, an earlier one would have.
-    await site.api(call, { ...message, messaggio: 'Da una persona', tempo: 20_000 });
-    await noticeOf('Da una persona');
+    // Emails are sent in the order of their messages: an email of the earlier message would have arrived before this one.
+    await site.api(contactPath, { ...message, messaggio: 'Da una persona', tempo: 20_000 });
+    await waitForNotice('Da una persona');
 
-    const { output } = await messages('list');
+    const { output } = await runMessages('list');
     for (const [text, reason] of [
       ['Esca nella chiamata', 'honeypot'],
       ['Troppo veloce', 'too-fast'],
       ['Esca nel modulo', 'honeypot'],
     ] as const) {
-      expect(noticesOf(text)).toEqual([]);
+      expect(findNotices(text)).toEqual([]);
       const [kept] = await findMessages(site, text);
       expect(kept).toMatchObject({ state: 'suspected', spam_reason: reason });
       expect(output).toMatch(new RegExp(`^${kept?.reference} .*\n +suspected spam \\(${reason}\\), not sent$`, 'm'));
     }
 
     const [{ reference } = { reference: '' }] = await findMessages(site, 'Troppo veloce');
-    expect(await messages('send', reference)).toMatchObject({ code: 0 });
-    // New message: it wakes the queue at once.
-    await site.api(call, { ...message, messaggio: 'Subito dopo' });
-    await noticeOf('Troppo veloce');
+    expect(await runMessages('send', reference)).toMatchObject({ code: 0 });
+    // A new message makes the outbox send at once.
+    await site.api(contactPath, { ...message, messaggio: 'Subito dopo' });
+    await waitForNotice('Troppo veloce');
   });
 
   test.for([
@@ -192,19 +192,19 @@ describe('contact emails', () => {
     { email: '<a@example.it>' },
   ])('%o returns 400 from the API and 422 from the form, and nothing is stored', async (fields) => {
     const typed = { ...message, messaggio: `Intestazioni ${JSON.stringify(fields)}`, ...fields };
-    const answer = await site.api(call, typed);
+    const answer = await site.api(contactPath, typed);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       error: { fields: { [Object.keys(fields)[0] ?? '']: expect.any(String) } },
     });
-    expect((await post(typed)).status).toBe(422);
+    expect((await postForm(typed)).status).toBe(422);
     expect(await findMessages(site, typed.messaggio)).toEqual([]);
   });
 
   test('an address with a non-ASCII local part is in the text and not in Reply-To', async () => {
     const typed = { ...message, email: 'màrìa@example.it', messaggio: 'Indirizzo con accenti' };
-    expect((await site.api(call, typed)).status).toBe(200);
-    const { email, raw } = await noticeOf(typed.messaggio);
+    expect((await site.api(contactPath, typed)).status).toBe(200);
+    const { email, raw } = await waitForNotice(typed.messaggio);
     expect(email.replyTo).toBeUndefined();
     expect(email.text).toContain(typed.email);
     expect(raw).not.toMatch(/^reply-to:/im);
@@ -212,8 +212,10 @@ describe('contact emails', () => {
 
   test('markup in name and message is escaped in the email', async () => {
     const markup = `</td></blockquote><script>alert(1)</script><img src=x onerror=alert(2)> <a href="https://x.example">"&'`;
-    expect((await site.api(call, { ...message, nome: markup.slice(0, 100), messaggio: markup })).status).toBe(200);
-    const { email } = await noticeOf(markup);
+    expect((await site.api(contactPath, { ...message, nome: markup.slice(0, 100), messaggio: markup })).status).toBe(
+      200,
+    );
+    const { email } = await waitForNotice(markup);
     expect(email.html).not.toMatch(/<script|<img|<a href="https:\/\/x\.example/);
     expect(email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
@@ -226,10 +228,10 @@ describe('contact emails', () => {
       `POST /api/newsletter HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\napikey: ${site.publicKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     );
     expect(readStatus(answer)).toBe(201);
-    const letters = () => smtp.emails.filter(({ to }) => to.includes(email));
-    await expect.poll(() => letters().length).toBe(1);
-    expect(letters()[0]?.email.text).toContain(`${site.url}/newsletter/conferma?t=`);
-    expect(letters()[0]?.raw).not.toContain('evil');
+    const listEmails = () => smtp.emails.filter(({ to }) => to.includes(email));
+    await expect.poll(() => listEmails().length).toBe(1);
+    expect(listEmails()[0]?.email.text).toContain(`${site.url}/newsletter/conferma?t=`);
+    expect(listEmails()[0]?.raw).not.toContain('evil');
   });
 
   test('the log contains no names, addresses or message texts', () => {

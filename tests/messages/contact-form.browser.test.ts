@@ -11,99 +11,99 @@ const { notices } = defaultContent.views.moduli;
 const site = useSite();
 const { visit } = useBrowser(site);
 
-const calls = '**/api/functions/send-contact-email';
-const form = (page: Page) => page.locator('main form');
-const field = (page: Page, name: string) => form(page).locator(`[name=${name}]`);
-const button = (page: Page) => form(page).locator('button[type=submit]');
-const values = (page: Page) => Promise.all(contactFieldNames.map((name) => field(page, name).inputValue()));
-const outcome = (page: Page) => form(page).locator('[aria-live]');
+const contactUrl = '**/api/functions/send-contact-email';
+const findForm = (page: Page) => page.locator('main form');
+const findField = (page: Page, name: string) => findForm(page).locator(`[name=${name}]`);
+const findButton = (page: Page) => findForm(page).locator('button[type=submit]');
+const readValues = (page: Page) => Promise.all(contactFieldNames.map((name) => findField(page, name).inputValue()));
+const findOutcome = (page: Page) => findForm(page).locator('[aria-live]');
 
 async function fill(page: Page, message: string) {
   for (const [name, value] of Object.entries({ nome: ' Anna Rossi ', email: 'anna@example.it', messaggio: message }))
-    await field(page, name).fill(value);
+    await findField(page, name).fill(value);
 }
 
-/** Waits until the form shows the notice, title and description. */
-async function sees(page: Page, notice: keyof typeof notices) {
-  await outcome(page).getByText(notices[notice].title, { exact: true }).waitFor();
-  await outcome(page).getByText(notices[notice].description, { exact: true }).waitFor();
+/** Waits until the form shows the title and the description of the notice. */
+async function waitForNotice(page: Page, notice: keyof typeof notices) {
+  await findOutcome(page).getByText(notices[notice].title, { exact: true }).waitFor();
+  await findOutcome(page).getByText(notices[notice].description, { exact: true }).waitFor();
 }
 
-test('the contact form sends one message and shows its outcome in sight at every width', async () => {
+test('the contact form sends one message and shows the outcome inside the viewport at every width', async () => {
   const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-  // Plain http has no `randomUUID`.
+  // Over plain http browsers lack `crypto.randomUUID`: the form must work without it.
   await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
-  const { release } = await holdCalls(page, calls);
+  const { release } = await holdCalls(page, contactUrl);
   await goAlive('/contatti');
   const isInSight = (): Promise<boolean> =>
-    outcome(page)
+    findOutcome(page)
       .locator(':scope > *')
       .evaluate((box) => {
         const { top, bottom } = box.getBoundingClientRect();
         return top >= (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) && bottom <= innerHeight;
       });
-  const seesInSight = async (notice: keyof typeof notices) => {
-    await sees(page, notice);
+  const waitForNoticeInSight = async (notice: keyof typeof notices) => {
+    await waitForNotice(page, notice);
     await expect.poll(isInSight).toBe(true);
   };
 
-  await button(page).click();
-  await seesInSight('campi-obbligatori');
+  await findButton(page).click();
+  await waitForNoticeInSight('campi-obbligatori');
   const failedAt = await page.evaluate(() => performance.now());
-  const post = page.waitForRequest(calls);
+  const post = page.waitForRequest(contactUrl);
   await fill(page, 'Prima parte');
-  await button(page).click();
+  await findButton(page).click();
   // Typing time after a failed attempt counts from page load, so that a quick paste is not taken for spam.
   expect((await post).postDataJSON().tempo).toBeGreaterThan(failedAt);
-  await expect.poll(() => button(page).textContent()).toBe('Invio in corso...');
-  expect(await button(page).isDisabled()).toBe(true);
+  await expect.poll(() => findButton(page).textContent()).toBe('Invio in corso...');
+  expect(await findButton(page).isDisabled()).toBe(true);
   // Text typed while sending stays; the outcome scrolls into view.
-  await field(page, 'messaggio').press('End');
+  await findField(page, 'messaggio').press('End');
   await page.keyboard.type(', seconda');
   await page.evaluate(() => scrollTo(0, 0));
   release();
-  await seesInSight('messaggio-inviato');
-  expect(await values(page)).toEqual([' Anna Rossi ', 'anna@example.it', 'Prima parte, seconda']);
+  await waitForNoticeInSight('messaggio-inviato');
+  expect(await readValues(page)).toEqual([' Anna Rossi ', 'anna@example.it', 'Prima parte, seconda']);
   expect(await findMessages(site, 'Prima parte')).toMatchObject([{ nome: 'Anna Rossi', email: 'anna@example.it' }]);
 
   for (const width of [820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await fill(page, ' ');
-    await button(page).click();
-    await seesInSight('campi-obbligatori');
+    await findButton(page).click();
+    await waitForNoticeInSight('campi-obbligatori');
     const message = `Doppio clic a ${width}`;
     await fill(page, message);
-    await button(page).dblclick();
-    await seesInSight('messaggio-inviato');
-    expect(await values(page)).toEqual(['', '', '']);
-    expect(await button(page).isEnabled()).toBe(true);
+    await findButton(page).dblclick();
+    await waitForNoticeInSight('messaggio-inviato');
+    expect(await readValues(page)).toEqual(['', '', '']);
+    expect(await findButton(page).isEnabled()).toBe(true);
     expect(await findMessages(site, message)).toHaveLength(1);
   }
 });
 
-test('a blank field sends nothing and is marked; the summary leads to it', async () => {
+test('with a blank field the form sends nothing, marks the field and links to it from the summary', async () => {
   const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 } });
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url());
   });
   await goAlive('/contatti');
-  await field(page, 'nome').fill('   ');
-  await field(page, 'email').fill('anna@example.it');
-  await button(page).click();
-  await sees(page, 'campi-obbligatori');
+  await findField(page, 'nome').fill('   ');
+  await findField(page, 'email').fill('anna@example.it');
+  await findButton(page).click();
+  await waitForNotice(page, 'campi-obbligatori');
   expect(posts).toEqual([]);
   expect(
-    await form(page)
+    await findForm(page)
       .locator('[aria-invalid=true]')
       .evaluateAll((all) => all.map((one) => one.id)),
   ).toEqual(['contatto-nome', 'contatto-messaggio']);
-  await form(page)
+  await findForm(page)
     .getByRole('textbox', { name: 'Nome', description: /Il nome è obbligatorio/ })
     .waitFor();
-  await form(page).getByRole('link', { name: /^Nome/ }).click();
-  await waitForFocus(field(page, 'nome'));
-  const label = form(page).locator('label[for=contatto-nome]');
+  await findForm(page).getByRole('link', { name: /^Nome/ }).click();
+  await waitForFocus(findField(page, 'nome'));
+  const label = findForm(page).locator('label[for=contatto-nome]');
   const header = await page.locator('header').boundingBox();
   await expect.poll(async () => (await label.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(header?.height ?? 0);
 });
@@ -114,48 +114,48 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   expectComplaint(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   expectComplaint(/Failed to load resource: net::ERR_FAILED/);
   expectComplaint(/Error sending contact message/);
-  const kept = [' Anna Rossi ', 'anna@example.it', 'Torno subito'];
-  await page.route(calls, (route) => route.fulfill({ status: 500, body: 'x' }));
+  const typed = [' Anna Rossi ', 'anna@example.it', 'Torno subito'];
+  await page.route(contactUrl, (route) => route.fulfill({ status: 500, body: 'x' }));
   await goAlive('/contatti');
   await fill(page, 'Torno subito');
-  await button(page).click();
-  await sees(page, 'errore-invio');
-  expect(await values(page)).toEqual(kept);
-  expect(await button(page).textContent()).not.toBe('Invio in corso...');
+  await findButton(page).click();
+  await waitForNotice(page, 'errore-invio');
+  expect(await readValues(page)).toEqual(typed);
+  expect(await findButton(page).textContent()).not.toBe('Invio in corso...');
   await page.unrouteAll();
 
-  // Leaving and going back.
-  await form(page).getByRole('link', { name: 'Informativa' }).click();
+  // Leaving the page and going back.
+  await findForm(page).getByRole('link', { name: 'Informativa' }).click();
   await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
   await page.goBack();
-  await expect.poll(() => values(page)).toEqual(kept);
-  expect(await outcome(page).textContent()).toBe('');
+  await expect.poll(() => readValues(page)).toEqual(typed);
+  expect(await findOutcome(page).textContent()).toBe('');
 
   await page.context().setOffline(true);
-  await button(page).click();
-  await sees(page, 'errore-invio');
-  expect(await values(page)).toEqual(kept);
-  expect(await button(page).isEnabled()).toBe(true);
+  await findButton(page).click();
+  await waitForNotice(page, 'errore-invio');
+  expect(await readValues(page)).toEqual(typed);
+  expect(await findButton(page).isEnabled()).toBe(true);
   await page.context().setOffline(false);
 
   // Reload, then a lost response: the message is stored.
   await goAlive('/contatti');
-  await expect.poll(() => values(page)).toEqual(kept);
+  await expect.poll(() => readValues(page)).toEqual(typed);
   const sent: { key: string | undefined; body: string }[] = [];
-  await page.route(calls, async (route) => {
+  await page.route(contactUrl, async (route) => {
     const request = route.request();
     sent.push({ key: request.headers()['idempotency-key'], body: request.postData() ?? '' });
     const response = await route.fetch();
     if (sent.length === 1) await route.abort();
     else await route.fulfill({ response });
   });
-  await button(page).click();
-  await sees(page, 'errore-invio');
+  await findButton(page).click();
+  await waitForNotice(page, 'errore-invio');
   await follow(page, 'Team');
   await follow(page, 'Contatti');
-  await expect.poll(() => values(page)).toEqual(kept);
-  await button(page).click();
-  await sees(page, 'messaggio-inviato');
+  await expect.poll(() => readValues(page)).toEqual(typed);
+  await findButton(page).click();
+  await waitForNotice(page, 'messaggio-inviato');
   const key = sent[0]?.key;
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(sent.map((one) => one.key)).toEqual([key, key]);
@@ -165,21 +165,21 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   expect(await page.evaluate(() => sessionStorage.getItem('bozza-contatto'))).toBeNull();
   await page.unrouteAll();
 
-  // Response after the visitor has left the page: a toast there, and the draft only after a failure.
+  // Response after the visitor has left the page: a toast shows it, and the draft stays only after a failure.
   await fill(page, 'Me ne vado');
   for (const [status, notice, after] of [
     [500, 'errore-invio', [' Anna Rossi ', 'anna@example.it', 'Me ne vado']],
     [200, 'messaggio-inviato', ['', '', '']],
   ] as const) {
-    const { release } = await holdCalls(page, calls, (route) => route.fulfill({ status, json: {} }));
-    await button(page).click();
+    const { release } = await holdCalls(page, contactUrl, (route) => route.fulfill({ status, json: {} }));
+    await findButton(page).click();
     await follow(page, 'Team');
     await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
     release();
     await page.getByRole('dialog').filter({ hasText: notices[notice].title }).first().waitFor();
     await follow(page, 'Contatti');
-    await form(page).waitFor();
-    await expect.poll(() => values(page)).toEqual(after);
+    await findForm(page).waitFor();
+    await expect.poll(() => readValues(page)).toEqual(after);
     await page.unrouteAll();
   }
 });

@@ -11,17 +11,17 @@ describe('desk API', () => {
     [manager, editor] = [await signIn(site, anna), await signIn(site, paolo)];
   });
 
-  const write = async (messaggio: string, nome = 'Mario Rossi', more = {}) => {
+  const sendMessage = async (messaggio: string, nome = 'Mario Rossi', more = {}) => {
     const body = { nome, email: 'mario@esempio.it', messaggio, ...more };
     expect((await site.api('/api/functions/send-contact-email', body)).status).toBe(200);
     const { items } = await (await editor.call('GET', '/api/messages')).json();
     return items.find((item: { messaggio: string }) => item.messaggio === messaggio);
   };
-  const status = async (answer: Promise<Response>) => (await answer).status;
+  const readStatus = async (answer: Promise<Response>) => (await answer).status;
 
   test('marks a message as answered, returns 409 for a stale version and archives it', async () => {
     const before = await (await editor.call('GET', '/api/desk')).json();
-    const message = await write('Vorrei un preventivo');
+    const message = await sendMessage('Vorrei un preventivo');
     expect(message).toMatchObject({
       state: 'new',
       nome: 'Mario Rossi',
@@ -44,8 +44,8 @@ describe('desk API', () => {
       note: 'Chiamato alle 10\n',
       version: 2,
     });
-    expect(await status(manager.call('PATCH', path, { state: 'archived' }))).toBe(200);
-    expect(await status(manager.call('POST', `${path}/send`))).toBe(202);
+    expect(await readStatus(manager.call('PATCH', path, { state: 'archived' }))).toBe(200);
+    expect(await readStatus(manager.call('POST', `${path}/send`))).toBe(202);
 
     const events = await site.database.staff
       .selectFrom('journal')
@@ -58,43 +58,43 @@ describe('desk API', () => {
   });
 
   test('moves a deleted message to the bin, out of other lists and counts, and restores it', async () => {
-    const counts = async () => (await (await editor.call('GET', '/api/desk')).json()).messages;
-    const ids = async (query: string) =>
+    const readCounts = async () => (await (await editor.call('GET', '/api/desk')).json()).messages;
+    const listIds = async (query: string) =>
       (await (await editor.call('GET', `/api/messages?${query}`)).json()).items.map((item: { id: string }) => item.id);
-    const before = await counts();
-    const { id } = await write('Va nel cestino');
+    const before = await readCounts();
+    const { id } = await sendMessage('Va nel cestino');
     const path = `/api/messages/${id}`;
-    expect(await status(editor.call('DELETE', path))).toBe(204);
-    expect(await counts()).toEqual(before);
-    expect(await ids('q=cestino')).toEqual([]);
-    expect(await ids('state=binned')).toEqual([id]);
-    expect(await status(editor.call('PATCH', path, { binned: false }))).toBe(200);
-    expect(await ids('state=binned')).toEqual([]);
-    expect(await ids('q=cestino')).toEqual([id]);
+    expect(await readStatus(editor.call('DELETE', path))).toBe(204);
+    expect(await readCounts()).toEqual(before);
+    expect(await listIds('q=cestino')).toEqual([]);
+    expect(await listIds('state=binned')).toEqual([id]);
+    expect(await readStatus(editor.call('PATCH', path, { binned: false }))).toBe(200);
+    expect(await listIds('state=binned')).toEqual([]);
+    expect(await listIds('q=cestino')).toEqual([id]);
     const { items } = await (await manager.call('GET', '/api/journal?q=cestino')).json();
     expect(items.map(({ event }: { event: string }) => event)).toEqual(['message.restored', 'message.binned']);
   });
 
   test('finds messages by note, follower and email address', async () => {
-    const { id } = await write('Seguito da qualcuno', 'Nora Neri', { email: 'Nora@esempio.it' });
-    await write('Di nuovo io', 'Nora Neri', { email: 'nora@esempio.it' });
+    const { id } = await sendMessage('Seguito da qualcuno', 'Nora Neri', { email: 'Nora@esempio.it' });
+    await sendMessage('Di nuovo io', 'Nora Neri', { email: 'nora@esempio.it' });
     const { items } = await (await editor.call('GET', '/api/colleagues')).json();
     const follower = items.find(({ name }: { name: string }) => name === 'Anna Conti');
     const path = `/api/messages/${id}`;
     const change = { follower: follower.id, note: 'Richiamare per l’inventario' };
     expect(await (await editor.call('PATCH', path, change)).json()).toMatchObject({ follower });
-    const found = async (query: string) =>
+    const findIds = async (query: string) =>
       (await (await editor.call('GET', `/api/messages?${query}`)).json()).items.length;
-    expect(await found('q=inventario')).toBe(1);
-    expect(await found('q=nora%20conti')).toBe(1);
-    expect(await found('email=NORA%40esempio.it')).toBe(2);
-    expect(await status(editor.call('PATCH', path, { follower: randomUUID() }))).toBe(400);
+    expect(await findIds('q=inventario')).toBe(1);
+    expect(await findIds('q=nora%20conti')).toBe(1);
+    expect(await findIds('email=NORA%40esempio.it')).toBe(2);
+    expect(await readStatus(editor.call('PATCH', path, { follower: randomUUID() }))).toBe(400);
     expect(await (await editor.call('PATCH', path, { follower: null })).json()).toMatchObject({ follower: null });
   });
 
   test('exports messages as CSV for an Italian spreadsheet, to managers only', async () => {
-    await write('=1+1; e perché', 'Carla Però');
-    expect(await status(editor.call('GET', '/api/messages.csv'))).toBe(403);
+    await sendMessage('=1+1; e perché', 'Carla Però');
+    expect(await readStatus(editor.call('GET', '/api/messages.csv'))).toBe(403);
     const answer = await manager.call('GET', '/api/messages.csv?q=perch%C3%A9');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="messaggi.csv"');
     const file = new Uint8Array(await answer.arrayBuffer());
@@ -106,30 +106,30 @@ describe('desk API', () => {
   });
 
   test('checks a version in the body like one in the query', async () => {
-    const { id } = await write('Da cancellare con cura');
+    const { id } = await sendMessage('Da cancellare con cura');
     const path = `/api/messages/${id}`;
-    expect(await status(editor.call('PATCH', path, { note: 'Richiama domani', version: 1 }))).toBe(200);
-    expect(await status(manager.call('DELETE', `${path}?version=zero`))).toBe(400);
-    expect(await status(manager.call('DELETE', path, { version: 1 }))).toBe(409);
-    expect(await status(manager.call('POST', `${path}/send`, { version: 1 }))).toBe(409);
-    expect(await status(manager.call('POST', `${path}/send?version=1`))).toBe(409);
-    expect(await status(manager.call('POST', `${path}/send`, 'x', { 'content-type': 'text/plain' }))).toBe(415);
-    expect(await status(manager.call('DELETE', path, { version: 2 ** 31 }))).toBe(400);
-    expect(await status(manager.call('DELETE', path, { version: 2 }))).toBe(204);
+    expect(await readStatus(editor.call('PATCH', path, { note: 'Richiama domani', version: 1 }))).toBe(200);
+    expect(await readStatus(manager.call('DELETE', `${path}?version=zero`))).toBe(400);
+    expect(await readStatus(manager.call('DELETE', path, { version: 1 }))).toBe(409);
+    expect(await readStatus(manager.call('POST', `${path}/send`, { version: 1 }))).toBe(409);
+    expect(await readStatus(manager.call('POST', `${path}/send?version=1`))).toBe(409);
+    expect(await readStatus(manager.call('POST', `${path}/send`, 'x', { 'content-type': 'text/plain' }))).toBe(415);
+    expect(await readStatus(manager.call('DELETE', path, { version: 2 ** 31 }))).toBe(400);
+    expect(await readStatus(manager.call('DELETE', path, { version: 2 }))).toBe(204);
   });
 
   test('increments the version when a suspected message is sent, not when it is sent again', async () => {
-    const { id } = await write('Era buono');
+    const { id } = await sendMessage('Era buono');
     const path = `/api/messages/${id}`;
-    expect(await status(editor.call('PATCH', path, { state: 'suspected', version: 1 }))).toBe(200);
+    expect(await readStatus(editor.call('PATCH', path, { state: 'suspected', version: 1 }))).toBe(200);
     expect(await (await manager.call('POST', `${path}/send`)).json()).toMatchObject({ state: 'new', version: 3 });
-    expect(await status(editor.call('PATCH', path, { state: 'archived', version: 2 }))).toBe(409);
+    expect(await readStatus(editor.call('PATCH', path, { state: 'archived', version: 2 }))).toBe(409);
     // Sending again keeps the version, so that a colleague's edit does not conflict.
     expect(await (await manager.call('POST', `${path}/send`)).json()).toMatchObject({ version: 3 });
   });
 
   test('restores answered_by and answered_at when a change of state is undone', async () => {
-    const { id } = await write('Risposto lunedì');
+    const { id } = await sendMessage('Risposto lunedì');
     const change = async (who: StaffBrowser, changes: object) =>
       await (await who.call('PATCH', `/api/messages/${id}`, changes)).json();
     const { answered_at } = await change(manager, { state: 'answered' });
@@ -150,16 +150,16 @@ describe('desk API', () => {
   });
 
   test('shows which colleague is answering a message', async () => {
-    const { id } = await write('Chi mi risponde?');
-    expect(await status(editor.call('PUT', `/api/messages/${id}/answering`))).toBe(204);
+    const { id } = await sendMessage('Chi mi risponde?');
+    expect(await readStatus(editor.call('PUT', `/api/messages/${id}/answering`))).toBe(204);
     const seen = await (await manager.call('GET', `/api/messages/${id}`)).json();
     expect(seen.answering).toEqual([{ name: 'Paolo Serra', since: expect.any(String) }]);
-    expect(await status(editor.call('DELETE', `/api/messages/${id}/answering`))).toBe(204);
+    expect(await readStatus(editor.call('DELETE', `/api/messages/${id}/answering`))).toBe(204);
     expect((await (await manager.call('GET', `/api/messages/${id}`)).json()).answering).toEqual([]);
   });
 
   test('keeps suspected spam out of the open list, and queues its email once cleared', async () => {
-    const { id, ...suspect } = await write('Comprate', 'Robot', { sito: 'https://spam.example' });
+    const { id, ...suspect } = await sendMessage('Comprate', 'Robot', { sito: 'https://spam.example' });
     expect(suspect).toMatchObject({ state: 'suspected', spam_reason: 'honeypot', delivery: null });
     const { items } = await (await editor.call('GET', '/api/messages?state=open')).json();
     expect(items.map((item: { id: string }) => item.id)).not.toContain(id);
@@ -168,54 +168,54 @@ describe('desk API', () => {
   });
 
   test('queues the email of an archived suspect when it leaves the archive', async () => {
-    const { id } = await write('Non era spam', 'Lia Neri', { sito: 'https://spam.example' });
+    const { id } = await sendMessage('Non era spam', 'Lia Neri', { sito: 'https://spam.example' });
     const move = async (state: string) => await (await editor.call('PATCH', `/api/messages/${id}`, { state })).json();
     expect(await move('archived')).toMatchObject({ state: 'archived', delivery: null });
     expect(await move('read')).toMatchObject({ state: 'read', delivery: { status: 'queued' } });
   });
 
   test('requeues both emails when the suspicion is undone, only the notice when it is cleared', async () => {
-    const { id } = await write('Sospetto per errore', 'Lia Neri', { email: 'lia@esempio.it' });
-    const kinds = async () => {
+    const { id } = await sendMessage('Sospetto per errore', 'Lia Neri', { email: 'lia@esempio.it' });
+    const listKinds = async () => {
       const rows = await site.database.staff.selectFrom('outbox').select('kind').where('message_id', '=', id).execute();
       return rows.map(({ kind }) => kind).sort();
     };
     const both = ['acknowledgement', 'contact-notice'];
-    expect(await kinds()).toEqual(both);
-    const move = (changes: object) => status(editor.call('PATCH', `/api/messages/${id}`, changes));
+    expect(await listKinds()).toEqual(both);
+    const move = (changes: object) => readStatus(editor.call('PATCH', `/api/messages/${id}`, changes));
     expect(await move({ state: 'suspected' })).toBe(200);
-    expect(await kinds()).toEqual([]);
+    expect(await listKinds()).toEqual([]);
     expect(await move({ state: 'new', undo: true })).toBe(200);
-    expect(await kinds()).toEqual(both);
+    expect(await listKinds()).toEqual(both);
 
     // Clearing without undo queues no acknowledgement: it could reach the visitor a week late.
     expect(await move({ state: 'suspected' })).toBe(200);
     expect(await move({ state: 'new' })).toBe(200);
-    expect(await kinds()).toEqual(['contact-notice']);
+    expect(await listKinds()).toEqual(['contact-notice']);
   });
 
   test('queues no second notice for a cleared message unless the first one failed', async () => {
-    const { id } = await write('Già arrivato');
-    const letters = () =>
+    const { id } = await sendMessage('Già arrivato');
+    const listNotices = () =>
       site.database.staff
         .selectFrom('outbox')
         .select('status')
         .where('message_id', '=', id)
         .where('kind', '=', 'contact-notice')
         .execute();
-    const arrived = { status: 'sent', sent_at: '2026-11-02T10:00:00.000Z' } as const;
-    await site.database.owner.updateTable('outbox').set(arrived).where('message_id', '=', id).execute();
+    const sent = { status: 'sent', sent_at: '2026-11-02T10:00:00.000Z' } as const;
+    await site.database.owner.updateTable('outbox').set(sent).where('message_id', '=', id).execute();
     for (const state of ['suspected', 'read']) {
-      expect(await status(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
+      expect(await readStatus(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
     }
-    expect(await letters()).toEqual([{ status: 'sent' }]);
+    expect(await listNotices()).toEqual([{ status: 'sent' }]);
 
     // Failed notice: it never arrived, so the firm still needs it.
     await site.database.owner.updateTable('outbox').set({ status: 'failed' }).where('message_id', '=', id).execute();
     for (const state of ['suspected', 'read']) {
-      expect(await status(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
+      expect(await readStatus(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
     }
-    expect((await letters()).map((letter) => letter.status).sort()).toEqual(['failed', 'queued']);
+    expect((await listNotices()).map((letter) => letter.status).sort()).toEqual(['failed', 'queued']);
   });
 
   test('continues a list after the cursor of the previous page, and exports all rows', async () => {
@@ -256,7 +256,7 @@ describe('desk API', () => {
   });
 
   test('refuses invalid changes and ids, and returns 409 for one of two concurrent edits', async () => {
-    const { id } = await write('Campi in più');
+    const { id } = await sendMessage('Campi in più');
     const path = `/api/messages/${id}`;
     for (const body of [
       { state: 'read', id: 'x' },
@@ -273,14 +273,14 @@ describe('desk API', () => {
       { state: 'read', version: 2 ** 31 },
       { state: 'read', version: '1' },
     ]) {
-      expect([body, await status(editor.call('PATCH', path, body))]).toEqual([body, 400]);
+      expect([body, await readStatus(editor.call('PATCH', path, body))]).toEqual([body, 400]);
     }
-    for (const wrong of ['1', '..', 'a'.repeat(500), `${id}%00`, '%27'])
-      expect([400, 404]).toContain(await status(editor.call('PATCH', `/api/messages/${wrong}`, { state: 'read' })));
+    for (const badId of ['1', '..', 'a'.repeat(500), `${id}%00`, '%27'])
+      expect([400, 404]).toContain(await readStatus(editor.call('PATCH', `/api/messages/${badId}`, { state: 'read' })));
     expect((await (await editor.call('GET', path)).json()).version).toBe(1);
     // Concurrent edits of one version: one succeeds, the other returns 409.
     const both = await Promise.all(
-      ['Uno', 'Due'].map((note) => status(editor.call('PATCH', path, { note, version: 1 }))),
+      ['Uno', 'Due'].map((note) => readStatus(editor.call('PATCH', path, { note, version: 1 }))),
     );
     expect(both.sort()).toEqual([200, 409]);
   });
@@ -292,13 +292,13 @@ describe('desk API', () => {
     expect(weeks.at(-1).messages).toBeGreaterThan(50);
 
     // Undelivered emails are listed after an hour, attempted or not.
-    const undelivered = async () => {
+    const countUndelivered = async () => {
       const today = await (await editor.call('GET', '/api/today')).json();
       return today.waiting.find(({ kind }: { kind: string }) => kind === 'letters')?.count ?? 0;
     };
-    const before = await undelivered();
-    const { id } = await write('Chi tiene ferma la posta?');
-    expect(await undelivered()).toBe(before);
+    const before = await countUndelivered();
+    const { id } = await sendMessage('Chi tiene ferma la posta?');
+    expect(await countUndelivered()).toBe(before);
     const twoHoursAgo = new Date(Date.now() - 7_200_000).toISOString();
     await site.database.owner
       .updateTable('outbox')
@@ -306,7 +306,7 @@ describe('desk API', () => {
       .where('message_id', '=', id)
       .where('kind', '=', 'contact-notice')
       .execute();
-    expect(await undelivered()).toBe(before + 1);
+    expect(await countUndelivered()).toBe(before + 1);
 
     const tried = await editor.call('POST', '/api/mail-check');
     expect([tried.status, (await tried.json()).error.code]).toEqual([422, 'mail-off']);

@@ -7,7 +7,7 @@ const { notices } = defaultContent.views.moduli;
 const message = { nome: 'Anna Rossi', email: 'anna@example.it', messaggio: 'Vorrei un preventivo.' };
 
 /** Text escaped for HTML. */
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#x27;');
 
 describe('forms without JavaScript', () => {
@@ -15,7 +15,7 @@ describe('forms without JavaScript', () => {
 
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(site.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers });
-  const follow = async (answer: Response) => {
+  const followRedirect = async (answer: Response) => {
     expect(answer.status).toBe(303);
     const page = await fetch(new URL(answer.headers.get('location') ?? '', site.url));
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -33,7 +33,7 @@ describe('forms without JavaScript', () => {
   });
 
   test('stores a contact message and redirects with 303 to a page with the notice', async () => {
-    const page = await follow(await post('/contatti', message));
+    const page = await followRedirect(await post('/contatti', message));
     expect(page).toContain(notices['messaggio-inviato'].title);
     expect(page).toContain(notices['messaggio-inviato'].description);
     expect(await findMessages(site, message.messaggio)).toMatchObject([{ ...message, state: 'new' }]);
@@ -54,7 +54,7 @@ describe('forms without JavaScript', () => {
     const page = await answer.text();
     expect(page).toContain(notices['campi-obbligatori'].title);
     expect(page).toContain(notices['campi-obbligatori'].description);
-    expect(page).toContain(escaped(typed.messaggio));
+    expect(page).toContain(escapeHtml(typed.messaggio));
     expect(page).not.toContain(typed.messaggio);
     expect(page).not.toContain(typed.nome);
     expect(page).toMatch(/aria-invalid="true"/);
@@ -87,7 +87,7 @@ describe('forms without JavaScript', () => {
     const [, email, notice] = row;
     const answer = await post('/newsletter', { email }, { referer: `${site.url}/` });
     expect(answer.headers.get('location')).toMatch(/^\/\?esito=/);
-    const page = await follow(answer);
+    const page = await followRedirect(answer);
     expect(page).toContain(notices[notice].title);
     expect(page).toContain(notices[notice].description);
   });

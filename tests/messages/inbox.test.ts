@@ -15,7 +15,7 @@ const now = new Date('2026-11-21T09:42:00.000Z');
 const notFound = expect.objectContaining({ status: 404 });
 
 describeOnBothEngines('the inbox', (database, engine) => {
-  const as = (actor: Actor, at = now): Context => ({ db: database().staff, actor, now: at });
+  const contextOf = (actor: Actor, at = now): Context => ({ db: database().staff, actor, now: at });
 
   beforeEach(async () => {
     await database().staff.deleteFrom('messages').execute();
@@ -40,17 +40,17 @@ describeOnBothEngines('the inbox', (database, engine) => {
       .execute();
     return id;
   }
-  async function listed(query: InboxQuery = {}) {
-    const { items } = await listInbox(as(anna), query);
+  async function listTexts(query: InboxQuery = {}) {
+    const { items } = await listInbox(contextOf(anna), query);
     return items.map(({ messaggio }) => messaggio);
   }
 
   /** Ids of all messages of a list, across its pages. */
-  async function walk(query: InboxQuery) {
+  async function listAllIds(query: InboxQuery) {
     const seen: string[] = [];
     let after: MessageCursor | undefined;
     do {
-      const page = await listInbox(as(anna), { ...query, after });
+      const page = await listInbox(contextOf(anna), { ...query, after });
       expect(page.items.length).toBeLessThanOrEqual(50);
       seen.push(...page.items.map(({ id }) => id));
       after = page.next === null ? undefined : v.parse(messageCalls.list.query, { after: page.next }).after;
@@ -59,7 +59,7 @@ describeOnBothEngines('the inbox', (database, engine) => {
   }
 
   const change = (who: Actor, id: string, changes: MessageChanges, at = now) =>
-    changeMessage(as(who, at), site, id, changes);
+    changeMessage(contextOf(who, at), site, id, changes);
 
   test('pages through messages newest first, also with equal times, and finds all matches', async () => {
     const ids = await Promise.all(
@@ -71,36 +71,36 @@ describeOnBothEngines('the inbox', (database, engine) => {
       .where('id', 'in', ids.slice(20, 90))
       .execute();
     const shown: string[] = ids;
-    const seen = await walk({ state: 'open' });
+    const seen = await listAllIds({ state: 'open' });
     expect(seen).toHaveLength(120);
     expect(new Set(seen)).toEqual(new Set(ids));
-    expect(await walk({ q: 'dispari' })).toEqual(seen.filter((id) => shown.indexOf(id) % 2 === 0));
-    const [first] = (await listInbox(as(anna), {})).items;
+    expect(await listAllIds({ q: 'dispari' })).toEqual(seen.filter((id) => shown.indexOf(id) % 2 === 0));
+    const [first] = (await listInbox(contextOf(anna), {})).items;
     expect(first?.received_at).toBe(now.toISOString());
   });
 
   test('searches name, address, text and reference, ignoring case and accents, also in new messages', async () => {
     await receive('Costituzione di una società cooperativa', { nome: 'Caffè Perù', email: 'ordini@torrefazione.it' });
     await receive('Vorrei un preventivo per la contabilità');
-    expect(await listed({ q: 'SOCIETA coop' })).toEqual(['Costituzione di una società cooperativa']);
-    expect(await listed({ q: 'caffe' })).toHaveLength(1);
-    expect(await listed({ q: 'ordini@torrefazione.it' })).toHaveLength(1);
-    expect(await listed({ q: 'contabilità per la' })).toHaveLength(1);
-    const [{ reference = '' } = {}] = (await listInbox(as(anna), { q: 'preventivo' })).items;
-    expect(await listed({ q: reference.toLowerCase() })).toEqual(['Vorrei un preventivo per la contabilità']);
-    expect(await listed({ q: 'preventivo cooperativa' })).toEqual([]);
-    expect(await listed({ q: '%_ "; --' })).toEqual([]);
+    expect(await listTexts({ q: 'SOCIETA coop' })).toEqual(['Costituzione di una società cooperativa']);
+    expect(await listTexts({ q: 'caffe' })).toHaveLength(1);
+    expect(await listTexts({ q: 'ordini@torrefazione.it' })).toHaveLength(1);
+    expect(await listTexts({ q: 'contabilità per la' })).toHaveLength(1);
+    const [{ reference = '' } = {}] = (await listInbox(contextOf(anna), { q: 'preventivo' })).items;
+    expect(await listTexts({ q: reference.toLowerCase() })).toEqual(['Vorrei un preventivo per la contabilità']);
+    expect(await listTexts({ q: 'preventivo cooperativa' })).toEqual([]);
+    expect(await listTexts({ q: '%_ "; --' })).toEqual([]);
     await receive('Un altro preventivo');
-    expect(await listed({ q: 'preventivo' })).toEqual([
+    expect(await listTexts({ q: 'preventivo' })).toEqual([
       'Un altro preventivo',
       'Vorrei un preventivo per la contabilità',
     ]);
-    expect(await listed({ q: 'preventivo', state: 'answered' })).toEqual([]);
+    expect(await listTexts({ q: 'preventivo', state: 'answered' })).toEqual([]);
   });
 
   test('refuses one of two concurrent changes with 409 and the current message', async () => {
     const id = await receive('Buongiorno');
-    const { version } = await readMessage(as(anna), id);
+    const { version } = await readMessage(contextOf(anna), id);
     const outcomes = await Promise.allSettled([
       change(anna, id, { note: 'Chiamo io', version }),
       change(paolo, id, { note: 'Chiamato', version }),
@@ -108,56 +108,56 @@ describeOnBothEngines('the inbox', (database, engine) => {
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused).toHaveLength(1);
     const [error] = refused;
-    expect(error).toMatchObject({ status: 409, body: { current: await readMessage(as(anna), id) } });
+    expect(error).toMatchObject({ status: 409, body: { current: await readMessage(contextOf(anna), id) } });
     await expect(change(anna, randomUUID(), { state: 'read' })).rejects.toEqual(notFound);
   });
 
   test('shows other answering users until two minutes after their last heartbeat', async () => {
     const id = await receive('Buongiorno');
-    const answering = async (who: Actor) => (await readMessage(as(who), id)).answering;
+    const listAnswering = async (who: Actor) => (await readMessage(contextOf(who), id)).answering;
     /** Moves the expiry of the presence back by `minutes`. */
-    const pass = async (minutes: number) => {
+    const agePresence = async (minutes: number) => {
       const presence = database().owner;
       const { until } = await presence.selectFrom('message_presence').select('until').executeTakeFirstOrThrow();
       const earlier = new Date(Date.parse(until) - minutes * 60_000).toISOString();
       await presence.updateTable('message_presence').set({ until: earlier }).execute();
     };
-    const before = await countMessages(as(paolo));
+    const before = await countMessages(contextOf(paolo));
     const began = Date.now();
-    await startAnswering(as(anna), id);
-    await expect(startAnswering(as(anna), randomUUID())).rejects.toEqual(notFound);
-    const present = await answering(paolo);
+    await startAnswering(contextOf(anna), id);
+    await expect(startAnswering(contextOf(anna), randomUUID())).rejects.toEqual(notFound);
+    const present = await listAnswering(paolo);
     const since = present[0]?.since ?? '';
     expect(present).toEqual([{ name: 'Anna Conti', since }]);
     expect(Date.parse(since)).toBeGreaterThanOrEqual(began);
     expect(Date.parse(since)).toBeLessThanOrEqual(Date.now());
-    expect(await answering(anna)).toEqual([]);
-    expect((await countMessages(as(paolo))).changed).not.toBe(before.changed);
-    await pass(1);
-    await startAnswering(as(anna), id);
-    await pass(1.9);
-    expect(await answering(paolo)).toEqual([{ name: 'Anna Conti', since }]);
-    await pass(0.2);
-    expect(await answering(paolo)).toEqual([]);
-    await startAnswering(as(anna), id);
-    await stopAnswering(as(anna), id);
-    expect(await answering(paolo)).toEqual([]);
+    expect(await listAnswering(anna)).toEqual([]);
+    expect((await countMessages(contextOf(paolo))).changed).not.toBe(before.changed);
+    await agePresence(1);
+    await startAnswering(contextOf(anna), id);
+    await agePresence(1.9);
+    expect(await listAnswering(paolo)).toEqual([{ name: 'Anna Conti', since }]);
+    await agePresence(0.2);
+    expect(await listAnswering(paolo)).toEqual([]);
+    await startAnswering(contextOf(anna), id);
+    await stopAnswering(contextOf(anna), id);
+    expect(await listAnswering(paolo)).toEqual([]);
   });
 
   test('the change marker moves with every change, also by an instance with a slow clock', async () => {
     const [one, other] = [await receive('Uno'), await receive('Altro')];
-    const changed = async () => (await countMessages(as(paolo))).changed;
-    const words = [await changed()];
-    const ahead = new Date(now.getTime() + 90_000);
-    await change(anna, one, { note: 'Chiamato' }, ahead);
-    words.push(await changed());
+    const readMarker = async () => (await countMessages(contextOf(paolo))).changed;
+    const markers = [await readMarker()];
+    const later = new Date(now.getTime() + 90_000);
+    await change(anna, one, { note: 'Chiamato' }, later);
+    markers.push(await readMarker());
     await change(paolo, other, { note: 'Da richiamare' });
-    words.push(await changed());
+    markers.push(await readMarker());
     await change(paolo, one, { note: 'Richiamato' });
-    words.push(await changed());
-    expect(new Set(words).size).toBe(words.length);
+    markers.push(await readMarker());
+    expect(new Set(markers).size).toBe(markers.length);
     // Delivery status is part of the list: it moves the marker too.
-    const letter = {
+    const email = {
       kind: 'contact-notice',
       message_id: one,
       rfc_message_id: '<uno@esempio.it>',
@@ -165,20 +165,20 @@ describeOnBothEngines('the inbox', (database, engine) => {
     } as const;
     await database()
       .owner.insertInto('outbox')
-      .values({ id: randomUUID(), ...letter, attempts: 1 })
+      .values({ id: randomUUID(), ...email, attempts: 1 })
       .execute();
-    const failed = await changed();
+    const failed = await readMarker();
     await database().owner.updateTable('outbox').set({ status: 'sent' }).execute();
-    expect(words).not.toContain(failed);
-    expect(await changed()).not.toBe(failed);
+    expect(markers).not.toContain(failed);
+    expect(await readMarker()).not.toBe(failed);
   });
 
-  // Plain SQL from here on, the same on both engines.
+  // SQLite is enough for the tests below: their SQL is the same on both engines.
   if (engine === 'postgres') return;
 
   test('moves a message through its states, and keeps the answering user and time', async () => {
     const id = await receive('Buongiorno');
-    expect((await readMessage(as(anna), id)).state).toBe('new');
+    expect((await readMessage(contextOf(anna), id)).state).toBe('new');
     expect((await change(anna, id, { state: 'read' })).state).toBe('read');
     const answered = { state: 'answered', answered_by: 'Anna Conti', answered_at: now.toISOString() };
     expect(await change(anna, id, { state: 'answered' })).toMatchObject(answered);
@@ -187,13 +187,13 @@ describeOnBothEngines('the inbox', (database, engine) => {
     const later = new Date(now.getTime() + 60_000);
     expect(await change(paolo, id, { state: 'answered' }, later)).toMatchObject(answered);
     expect(await change(paolo, id, { state: 'new' })).toMatchObject({ state: 'new', answered_by: null });
-    expect((await countMessages(as(anna))).messages).toMatchObject({ new: 1, answered: 0 });
+    expect((await countMessages(contextOf(anna))).messages).toMatchObject({ new: 1, answered: 0 });
   });
 
   test('queues the notice of a message released from spam, and deletes it when marked as spam again', async () => {
     const id = await receive('Buongiorno', { state: 'suspected' });
-    expect(await listed({ state: 'open' })).toEqual([]);
-    expect(await listed({ state: 'suspected' })).toHaveLength(1);
+    expect(await listTexts({ state: 'open' })).toEqual([]);
+    expect(await listTexts({ state: 'suspected' })).toHaveLength(1);
     expect(await change(anna, id, { state: 'new' })).toMatchObject({
       state: 'new',
       delivery: { status: 'queued', attempts: 0, failure: null },

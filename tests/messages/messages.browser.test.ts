@@ -13,7 +13,7 @@ const { visitAs, openAs } = useBrowser(site);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const stateOf = async (id: string) => (await readStoredMessage(site, id))?.state;
+const readState = async (id: string) => (await readStoredMessage(site, id))?.state;
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -31,7 +31,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   const id = await leaveMessage(site, { nome: 'Lucia Ferri', messaggio: text });
   const asPaolo = await openAs(paolo, `/gestione/messaggi/${id}`);
   await asPaolo.page.getByText(text).waitFor();
-  await expect.poll(() => stateOf(id)).toBe('read');
+  await expect.poll(() => readState(id)).toBe('read');
   await button(asPaolo.page, 'Rispondi').click();
 
   const { page } = await openAs(anna, '/gestione', { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -47,11 +47,11 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await page.getByText('Indirizzo copiato').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await readStoredMessage(site, id))?.email);
 
-  const told = page.waitForResponse('**/answering');
+  const announced = page.waitForResponse('**/answering');
   await tabTo(page, button(page, 'Rispondi'));
   await page.keyboard.press('Enter');
   await waitForFocus(page.getByRole('textbox', { name: 'Risposta' }));
-  // Spaces alone are not sent.
+  // An answer of spaces only is not sent.
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/answer')) sent.push(request.url());
@@ -60,22 +60,22 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await button(page, 'Invia la risposta').click();
   await page.getByRole('textbox', { name: 'Risposta' }).fill('');
   await page.keyboard.type('Buongiorno, possiamo vederci giovedì.');
-  await told;
+  await announced;
   await refetch(asPaolo.page);
   await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor();
-  const stopped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const withdrawn = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await tabTo(page, button(page, 'Invia la risposta'));
   await page.keyboard.press('Enter');
   await page.getByText(/^con risposta da Anna Conti/).waitFor();
   expect(sent).toHaveLength(1);
   await page.getByRole('region', { name: 'Risposta di Anna Conti' }).getByText('possiamo vederci giovedì').waitFor();
-  await stopped;
+  await withdrawn;
   await refetch(asPaolo.page);
   await asPaolo.page.getByText(/^con risposta da Anna Conti/).waitFor();
   await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor({ state: 'detached' });
-  expect(await stateOf(id)).toBe('answered');
+  expect(await readState(id)).toBe('answered');
 
-  // An answer that was begun before the first one.
+  // Paolo's answer, begun before Anna's was sent.
   asPaolo.expectComplaint(/409/);
   await asPaolo.page.getByRole('textbox', { name: 'Risposta' }).fill('Anche mercoledì.');
   await button(asPaolo.page, 'Invia la risposta').click();
@@ -86,7 +86,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await asPaolo.page.getByRole('region', { name: 'Risposta di Paolo Serra' }).getByText('Anche mercoledì.').waitFor();
 });
 
-test('the list shows 12 messages in 900 px with follower and note, bins several, and leads to the next', async () => {
+test('the list fits 12 messages in 900 px, shows follower and note, and bins several messages; each message links to the next', async () => {
   for (let index = 0; index < 13; index += 1)
     await leaveMessage(site, {
       nome: `Fila ${index}`,
@@ -94,19 +94,19 @@ test('the list shows 12 messages in 900 px with follower and note, bins several,
       daysAgo: -1 - (13 - index) / 100,
     });
   const { page } = await openAs(paolo, '/gestione/messaggi', { viewport: { width: 1440, height: 900 } });
-  const entry = (name: string) => page.getByRole('link', { name, exact: true });
-  await entry('Fila 12').waitFor();
-  const low = await entry('Fila 11').boundingBox();
-  expect((low?.y ?? 900) + (low?.height ?? 0)).toBeLessThanOrEqual(900);
+  const findEntry = (name: string) => page.getByRole('link', { name, exact: true });
+  await findEntry('Fila 12').waitFor();
+  const secondEntry = await findEntry('Fila 11').boundingBox();
+  expect((secondEntry?.y ?? 900) + (secondEntry?.height ?? 0)).toBeLessThanOrEqual(900);
 
   for (const name of ['Fila 0', 'Fila 2'])
     await page.getByLabel(`Scegli il messaggio di ${name}`, { exact: true }).check();
   await page.getByText('2 scelti').waitFor();
   await button(page, 'Sposta nel cestino').click();
   await page.getByText('2 messaggi nel cestino').waitFor();
-  await entry('Fila 2').waitFor({ state: 'detached' });
+  await findEntry('Fila 2').waitFor({ state: 'detached' });
   await button(page, 'Annulla').click();
-  await entry('Fila 2').click();
+  await findEntry('Fila 2').click();
   await page.getByRole('link', { name: 'Successivo' }).click();
   await page.getByRole('heading', { name: 'Fila 3' }).waitFor();
   await page.getByRole('link', { name: 'Precedente' }).click();
@@ -120,17 +120,17 @@ test('the list shows 12 messages in 900 px with follower and note, bins several,
   await page.getByLabel('Tra colleghi').blur();
   await page.getByText(/^Salvata/).waitFor();
   await page.getByRole('link', { name: 'Tutti i messaggi' }).click();
-  const row = page.getByRole('listitem').filter({ has: entry('Fila 2') });
+  const row = page.getByRole('listitem').filter({ has: findEntry('Fila 2') });
   await row.getByText('lo segue Anna Conti').waitFor();
   await row.getByText('Richiamare per l’inventario').waitFor();
 
-  // The bin, and back.
-  await entry('Fila 3').click();
+  // Into the bin and back.
+  await findEntry('Fila 3').click();
   await page.getByRole('heading', { name: 'Fila 3' }).waitFor();
   await button(page, 'Sposta nel cestino').click();
   await page.getByText('Messaggio nel cestino').waitFor();
-  await entry('Cestino').click();
-  await entry('Fila 3').click();
+  await findEntry('Cestino').click();
+  await findEntry('Fila 3').click();
   await page.getByText('Dopo 30 giorni si cancella da solo').waitFor();
   await button(page, 'Riprendi dal cestino').click();
   await button(page, 'Archivia').waitFor();
@@ -179,7 +179,7 @@ test('a new message appears without reload, is found, shows markup as text, and 
   await page.getByText('Nessun messaggio con queste parole').waitFor();
 });
 
-test('on a phone a suspected message is cleared in the list or on its page, and going back keeps the place', async () => {
+test('on a phone a suspected message is cleared in the list or on its page, and going back keeps the scroll position', async () => {
   const suspected = { messaggio: 'Ho scritto in fretta.', state: 'suspected', spam_reason: 'too-fast' } as const;
   const listed = await leaveMessage(site, { nome: 'Gita Svelta', ...suspected });
   const opened = await leaveMessage(site, { nome: 'Gino Veloce', ...suspected });
@@ -196,84 +196,84 @@ test('on a phone a suspected message is cleared in the list or on its page, and 
   await button(page, 'Mostra i precedenti').tap();
   await expect.poll(() => entries.count()).toBe(60);
   await entries.last().scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(844);
+  const scrollPosition = await page.evaluate(() => scrollY);
+  expect(scrollPosition).toBeGreaterThan(844);
   await entries.last().tap();
   await page.getByRole('heading', { name: 'Lunga 59' }).waitFor();
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition);
 
-  // In the list.
+  // Cleared in the list.
   await page.getByRole('link', { name: 'Sospetti 2' }).tap();
   await button(page, 'Non è indesiderato: Gita Svelta').tap();
   await page.getByText('Il messaggio è tra quelli da rispondere').waitFor();
-  expect(await stateOf(listed)).toBe('new');
+  expect(await readState(listed)).toBe('new');
   const entry = page.getByRole('link', { name: 'Gita Svelta' });
   await entry.waitFor({ state: 'detached' });
   await button(page, 'Annulla').tap();
   await entry.waitFor();
-  expect(await stateOf(listed)).toBe('suspected');
+  expect(await readState(listed)).toBe('suspected');
   expect(await scrollsSideways(page)).toBe(false);
 
-  // On its page.
+  // Cleared on the page of the message.
   await page.getByRole('link', { name: 'Gino Veloce' }).tap();
   await page.getByText('più in fretta di quanto una persona possa fare').waitFor();
   await button(page, 'Non è indesiderato').tap();
   await button(page, 'Archivia').tap();
   await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
   await page.getByText('Messaggio archiviato').waitFor();
-  expect(await stateOf(opened)).toBe('archived');
+  expect(await readState(opened)).toBe('archived');
 });
 
 test('a note saves itself, also after leaving or a failure; after a 409 it can be reloaded; offline changes fail', async () => {
   const id = await leaveMessage(site, { nome: 'Due Note', messaggio: 'Chi scrive per primo?' });
-  const noteIn = (page: Page) => page.getByLabel('Tra colleghi');
-  const noteOf = async () => (await readStoredMessage(site, id))?.note;
-  const address = '**/api/messages/*';
+  const findNoteField = (page: Page) => page.getByLabel('Tra colleghi');
+  const readNote = async () => (await readStoredMessage(site, id))?.note;
+  const messageCalls = '**/api/messages/*';
 
-  // Left within the pause of the autosave.
+  // The page is left before the delay of the autosave has passed.
   const { page, expectComplaint } = await openAs(anna, '/gestione/messaggi', { fresh: true });
-  const open = page.getByRole('link', { name: 'Due Note' });
-  await open.click();
-  await noteIn(page).pressSequentially('Chiamo io');
+  const link = page.getByRole('link', { name: 'Due Note' });
+  await link.click();
+  await findNoteField(page).pressSequentially('Chiamo io');
   await page.goBack();
-  await open.click();
+  await link.click();
   await page.getByText(/^Salvata/).waitFor();
-  expect([await noteIn(page).inputValue(), await noteOf()]).toEqual(['Chiamo io', 'Chiamo io']);
+  expect([await findNoteField(page).inputValue(), await readNote()]).toEqual(['Chiamo io', 'Chiamo io']);
 
-  // A failed save is tried again.
+  // A failed save is retried.
   expectComplaint(/ERR_FAILED/);
-  await page.route(address, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
-  await noteIn(page).fill('Chiama Paolo');
+  await page.route(messageCalls, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+  await findNoteField(page).fill('Chiama Paolo');
   await page.goBack();
-  await open.click();
+  await link.click();
   await page.getByText('Non ancora salvata').waitFor();
-  expect(await noteIn(page).inputValue()).toBe('Chiama Paolo');
-  await page.unroute(address);
+  expect(await findNoteField(page).inputValue()).toBe('Chiama Paolo');
+  await page.unroute(messageCalls);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.getByText(/^Salvata/).waitFor();
-  expect(await noteOf()).toBe('Chiama Paolo');
+  expect(await readNote()).toBe('Chiama Paolo');
 
-  // A stale note: Paolo's page must not load Anna's before he types.
+  // Stale note: Paolo's page must not load Anna's note before he types.
   const asPaolo = await visitAs(paolo);
   await asPaolo.go(`/gestione/messaggi/${id}`);
-  await noteIn(asPaolo.page).waitFor();
-  await asPaolo.page.route(address, (route) =>
+  await findNoteField(asPaolo.page).waitFor();
+  await asPaolo.page.route(messageCalls, (route) =>
     route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
   );
-  await noteIn(page).fill('Chiamo io domani.');
+  await findNoteField(page).fill('Chiamo io domani.');
   await page.getByText(/^Salvata oggi al.* \(Anna Conti\)$/).waitFor();
-  await expect.poll(noteOf).toBe('Chiamo io domani.');
-  await noteIn(asPaolo.page).fill('Ha telefonato.');
+  await expect.poll(readNote).toBe('Chiamo io domani.');
+  await findNoteField(asPaolo.page).fill('Ha telefonato.');
   asPaolo.expectComplaint(/409/);
   const conflict = asPaolo.page.getByRole('alert').filter({ hasText: 'Intanto Anna Conti ha salvato un altro testo' });
   await conflict.getByText('Chiamo io domani.').waitFor();
   await conflict.getByRole('button', { name: 'Ricarica' }).click();
-  expect(await noteIn(asPaolo.page).inputValue()).toBe('Chiamo io domani.');
-  await waitForFocus(noteIn(asPaolo.page));
-  await noteIn(asPaolo.page).fill('Ha telefonato: vuole un appuntamento.');
+  expect(await findNoteField(asPaolo.page).inputValue()).toBe('Chiamo io domani.');
+  await waitForFocus(findNoteField(asPaolo.page));
+  await findNoteField(asPaolo.page).fill('Ha telefonato: vuole un appuntamento.');
   await asPaolo.page.getByText(/^Salvata oggi al.* \(Paolo Serra\)$/).waitFor();
-  expect(await noteOf()).toBe('Ha telefonato: vuole un appuntamento.');
+  expect(await readNote()).toBe('Ha telefonato: vuole un appuntamento.');
 
   // A change without network fails at once, and is not sent once the network is back.
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);

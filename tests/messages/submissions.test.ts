@@ -4,13 +4,13 @@ import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, message } from '../support/mail-site.ts';
 
 describeOnBothEngines('a contact form posted twice', (database, engine) => {
-  const post = (words: string, clock: Clock, idempotencyKey?: string) =>
+  const post = (text: string, clock: Clock, idempotencyKey?: string) =>
     receiveContactMessage(makeContexts(database(), clock).visitor(), makeMailSite(database(), clock), {
-      message: { ...message, messaggio: words },
+      message: { ...message, messaggio: text },
       idempotencyKey,
     });
-  const count = async (words: string) =>
-    (await database().staff.selectFrom('messages').select('id').where('messaggio', '=', words).execute()).length;
+  const countStored = async (text: string) =>
+    (await database().staff.selectFrom('messages').select('id').where('messaggio', '=', text).execute()).length;
 
   test('is stored once when posted concurrently across a minute boundary', async () => {
     const before = new Clock('2026-11-21T10:00:59.999Z');
@@ -19,10 +19,10 @@ describeOnBothEngines('a contact form posted twice', (database, engine) => {
       Array.from({ length: 12 }, (_, index) => post('tre', index % 2 === 0 ? before : after)),
     );
     expect(results.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
-    expect(await count('tre')).toBe(1);
+    expect(await countStored('tre')).toBe(1);
   });
 
-  // Plain SQL from here on, the same on both engines.
+  // SQLite is enough for the tests below: their SQL is the same on both engines.
   if (engine === 'postgres') return;
 
   test('is a duplicate for ten minutes without an idempotency key', async () => {
@@ -34,7 +34,7 @@ describeOnBothEngines('a contact form posted twice', (database, engine) => {
     }
     clock.moveByMinutes(2);
     expect(await post('uno', clock)).toMatchObject({ duplicate: false });
-    expect(await count('uno')).toBe(2);
+    expect(await countStored('uno')).toBe(2);
   });
 
   test('is a duplicate after an hour with the same key and text, and a new message if either differs', async () => {
@@ -44,6 +44,6 @@ describeOnBothEngines('a contact form posted twice', (database, engine) => {
     expect(await post('due', clock, 'key-12345')).toMatchObject({ duplicate: true });
     expect(await post('due, corretto', clock, 'key-12345')).toMatchObject({ duplicate: false });
     expect(await post('due', clock, 'key-67890')).toMatchObject({ duplicate: false });
-    expect(await count('due')).toBe(2);
+    expect(await countStored('due')).toBe(2);
   });
 });

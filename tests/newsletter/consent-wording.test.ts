@@ -3,12 +3,12 @@ import { duplicateCode } from '../../src/contract/schemas.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { useSite } from '../support/site.ts';
 
-/* Consent text beside the newsletter form, recorded with each sign-up: republished while a visitor reads it. */
+/* The consent text beside the newsletter form is stored with each sign-up. Here it changes while a visitor reads it. */
 
 const site = useSite();
 
-/** Consent texts recorded for an email address. */
-const agreed = async (email: string) =>
+/** Returns the consent texts stored for an email address. */
+const listConsentTexts = async (email: string) =>
   (
     await site.database.owner
       .selectFrom('newsletter_consents')
@@ -17,7 +17,8 @@ const agreed = async (email: string) =>
       .execute()
   ).map(({ notice_text }) => notice_text);
 
-const field = (html: string, name: string) => new RegExp(`name="${name}" [^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
+const readField = (html: string, name: string) =>
+  new RegExp(`name="${name}" [^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 test('returns 422 with the new text when a form is posted with a stale consent text, then accepts it', async () => {
   const email = 'lettrice@example.it';
@@ -25,11 +26,11 @@ test('returns 422 with the new text when a form is posted with a stale consent t
     fetch(`${site.url}/newsletter`, {
       method: 'POST',
       redirect: 'manual',
-      body: new URLSearchParams({ email, avviso: field(html, 'avviso') }),
+      body: new URLSearchParams({ email, avviso: readField(html, 'avviso') }),
     });
   const read = async () => await (await fetch(site.url)).text();
   const before = await read();
-  expect(field(before, 'avviso')).not.toBe('');
+  expect(readField(before, 'avviso')).not.toBe('');
   await publishFacts(site, { identity: { legalName: 'Studio Nuovo' } });
   await expect.poll(read).toContain('la newsletter di Studio Nuovo:');
 
@@ -38,11 +39,11 @@ test('returns 422 with the new text when a form is posted with a stale consent t
   const html = await refused.text();
   expect(html).toContain('la newsletter di Studio Nuovo:');
   expect(html).toContain('Il testo accanto al modulo è cambiato');
-  expect(field(html, 'email')).toBe(email);
-  expect(await agreed(email)).toEqual([]);
+  expect(readField(html, 'email')).toBe(email);
+  expect(await listConsentTexts(email)).toEqual([]);
 
   expect((await post(html)).status).toBe(303);
-  expect(await agreed(email)).toEqual([expect.stringContaining('la newsletter di Studio Nuovo:')]);
+  expect(await listConsentTexts(email)).toEqual([expect.stringContaining('la newsletter di Studio Nuovo:')]);
 });
 
 test('accepts a call without a consent version, and returns 409 for a stale one', async () => {
@@ -50,5 +51,5 @@ test('accepts a call without a consent version, and returns 409 for a stale one'
   const refused = await site.api('/api/newsletter', { email: 'altra@example.it', avviso: '2026-11-2-01234567' });
   expect(refused.status).toBe(409);
   expect((await refused.json()).error.code).not.toBe(duplicateCode);
-  expect(await agreed('altra@example.it')).toEqual([]);
+  expect(await listConsentTexts('altra@example.it')).toEqual([]);
 });

@@ -19,132 +19,148 @@ import {
 } from '../support/mail-site.ts';
 
 describeOnBothEngines('the newsletter', (database, engine) => {
-  const site = (clock: Clock) => makeMailSite(database(), clock);
-  const by = (clock: Clock) => makeContexts(database(), clock);
-  const lettersTo = (email: string, clock: Clock) => listNewsletterEmails(database(), clock, email);
-  const onlyLetterTo = (email: string, clock: Clock) => readOnlyNewsletterEmail(database(), clock, email);
-  const exported = async () => {
+  const makeSite = (clock: Clock) => makeMailSite(database(), clock);
+  const contextsAt = (clock: Clock) => makeContexts(database(), clock);
+  const listEmailsTo = (email: string, clock: Clock) => listNewsletterEmails(database(), clock, email);
+  const readOnlyEmailTo = (email: string, clock: Clock) => readOnlyNewsletterEmail(database(), clock, email);
+  const exportAddresses = async () => {
     const clock = new Clock();
-    return await exportSubscribers(by(clock).staff(), site(clock));
+    return await exportSubscribers(contextsAt(clock).staff(), makeSite(clock));
   };
 
   test('an address subscribes by confirmation, unsubscribes with one click and subscribes again', async () => {
     const email = 'vita@example.com';
     const clock = new Clock();
-    await subscribe(by(clock).visitor(), site(clock), { email, notice, page: '/servizi' });
-    expect(await exported()).not.toContain(email);
+    await subscribe(contextsAt(clock).visitor(), makeSite(clock), { email, notice, page: '/servizi' });
+    expect(await exportAddresses()).not.toContain(email);
 
-    const asked = await onlyLetterTo(email, clock);
-    expect(asked.subject).toBe('Confermi la Sua iscrizione alla newsletter');
+    const confirmationEmail = await readOnlyEmailTo(email, clock);
+    expect(confirmationEmail.subject).toBe('Confermi la Sua iscrizione alla newsletter');
     // Mail scanners open links, so reading a link must change nothing.
-    expect(await readLink(by(clock).owner(), site(clock), 'confirm', asked.confirm)).toEqual({
+    expect(await readLink(contextsAt(clock).owner(), makeSite(clock), 'confirm', confirmationEmail.confirm)).toEqual({
       state: 'waiting',
       email,
     });
-    expect(await exported()).not.toContain(email);
+    expect(await exportAddresses()).not.toContain(email);
 
     clock.moveByMinutes(30);
-    expect(await confirmSubscription(by(clock).owner(), site(clock), asked.confirm)).toBe('confirmed');
-    expect(await confirmSubscription(by(clock).owner(), site(clock), asked.confirm)).toBe('already-confirmed');
-    expect(await readLink(by(clock).owner(), site(clock), 'confirm', asked.confirm)).toEqual({
+    expect(await confirmSubscription(contextsAt(clock).owner(), makeSite(clock), confirmationEmail.confirm)).toBe(
+      'confirmed',
+    );
+    expect(await confirmSubscription(contextsAt(clock).owner(), makeSite(clock), confirmationEmail.confirm)).toBe(
+      'already-confirmed',
+    );
+    expect(await readLink(contextsAt(clock).owner(), makeSite(clock), 'confirm', confirmationEmail.confirm)).toEqual({
       state: 'confirmed',
       email,
     });
-    expect(await exported()).toMatch(new RegExp(`${email};2026-11-21 10:32;2026-11-21 11:02;https://`));
+    expect(await exportAddresses()).toMatch(new RegExp(`${email};2026-11-21 10:32;2026-11-21 11:02;https://`));
 
-    const welcome = await onlyLetterTo(email, clock);
-    expect(welcome.subject).toBe('La Sua iscrizione alla newsletter è confermata');
+    const welcomeEmail = await readOnlyEmailTo(email, clock);
+    expect(welcomeEmail.subject).toBe('La Sua iscrizione alla newsletter è confermata');
     await expect(
-      subscribe(by(clock).visitor(), site(clock), { email: 'Vita@EXAMPLE.com', notice }),
+      subscribe(contextsAt(clock).visitor(), makeSite(clock), { email: 'Vita@EXAMPLE.com', notice }),
     ).rejects.toMatchObject({
       code: '23505',
     });
-    expect(await lettersTo('Vita@EXAMPLE.com', clock)).toEqual([]);
+    expect(await listEmailsTo('Vita@EXAMPLE.com', clock)).toEqual([]);
 
     clock.moveByDays(100);
-    expect(await unsubscribe(by(clock).owner(), site(clock), welcome.unsubscribe, 'un-clic')).toBe('unsubscribed');
-    expect(await unsubscribe(by(clock).owner(), site(clock), welcome.unsubscribe, 'un-clic')).toBe('unknown');
-    expect(await exported()).not.toContain(email);
+    expect(await unsubscribe(contextsAt(clock).owner(), makeSite(clock), welcomeEmail.unsubscribe, 'un-clic')).toBe(
+      'unsubscribed',
+    );
+    expect(await unsubscribe(contextsAt(clock).owner(), makeSite(clock), welcomeEmail.unsubscribe, 'un-clic')).toBe(
+      'unknown',
+    );
+    expect(await exportAddresses()).not.toContain(email);
     expect(await readEvidence(database(), email)).toEqual([
       ['signed_up', notice.version, 'modulo', '/servizi'],
       ['confirmed', notice.version, 'email', null],
       ['unsubscribed', notice.version, 'un-clic', null],
     ]);
 
-    await subscribe(by(clock).visitor(), site(clock), { email, notice });
-    const again = await onlyLetterTo(email, clock);
-    expect(again.confirm).not.toBe(asked.confirm);
-    expect(await confirmSubscription(by(clock).owner(), site(clock), asked.confirm)).toBe('unknown');
-    expect(await confirmSubscription(by(clock).owner(), site(clock), again.confirm)).toBe('confirmed');
+    await subscribe(contextsAt(clock).visitor(), makeSite(clock), { email, notice });
+    const secondEmail = await readOnlyEmailTo(email, clock);
+    expect(secondEmail.confirm).not.toBe(confirmationEmail.confirm);
+    expect(await confirmSubscription(contextsAt(clock).owner(), makeSite(clock), confirmationEmail.confirm)).toBe(
+      'unknown',
+    );
+    expect(await confirmSubscription(contextsAt(clock).owner(), makeSite(clock), secondEmail.confirm)).toBe(
+      'confirmed',
+    );
   });
 
   test('accepts one of several concurrent sign-ups of an address in different case', async () => {
     const clock = new Clock();
     const spellings = ['gara@example.com', 'Gara@example.com', 'GARA@EXAMPLE.COM', 'garA@example.com'];
     const results = await Promise.allSettled(
-      spellings.map((email) => subscribe(by(clock).visitor(), site(clock), { email, notice })),
+      spellings.map((email) => subscribe(contextsAt(clock).visitor(), makeSite(clock), { email, notice })),
     );
     const refusals = results.filter(({ status }) => status === 'rejected');
     expect(refusals).toHaveLength(3);
     for (const refusal of refusals) expect(refusal).toMatchObject({ reason: expect.any(AlreadySubscribed) });
-    await onlyLetterTo('gara@example.com', clock);
+    await readOnlyEmailTo('gara@example.com', clock);
   });
 
-  // Plain SQL from here on, the same on both engines.
+  // SQLite is enough for the tests below: their SQL is the same on both engines.
   if (engine === 'postgres') return;
 
   test('resends a lost confirmation email on a repeated sign-up, once a day', async () => {
     const email = 'smarrita@example.com';
     const clock = new Clock();
-    await subscribe(by(clock).visitor(), site(clock), { email, notice });
-    await lettersTo(email, clock);
+    await subscribe(contextsAt(clock).visitor(), makeSite(clock), { email, notice });
+    await listEmailsTo(email, clock);
     for (const days of [0, 1, 0]) {
       clock.moveByDays(days);
-      await expect(subscribe(by(clock).visitor(), site(clock), { email, notice })).rejects.toThrow(AlreadySubscribed);
+      await expect(subscribe(contextsAt(clock).visitor(), makeSite(clock), { email, notice })).rejects.toThrow(
+        AlreadySubscribed,
+      );
     }
-    expect(await lettersTo(email, clock)).toHaveLength(1);
+    expect(await listEmailsTo(email, clock)).toHaveLength(1);
   });
 
   test('pseudonymises an address that unsubscribes without having confirmed', async () => {
     const email = 'sbagliata@example.com';
     const clock = new Clock();
-    await subscribe(by(clock).visitor(), site(clock), { email, notice });
-    const { unsubscribe: leave } = await onlyLetterTo(email, clock);
+    await subscribe(contextsAt(clock).visitor(), makeSite(clock), { email, notice });
+    const { unsubscribe: leave } = await readOnlyEmailTo(email, clock);
     clock.moveByMinutes(5);
-    expect(await unsubscribe(by(clock).owner(), site(clock), leave, 'pagina')).toBe('unsubscribed');
+    expect(await unsubscribe(contextsAt(clock).owner(), makeSite(clock), leave, 'pagina')).toBe('unsubscribed');
     expect(await dumpDatabase(database())).not.toContain(email);
-    const { consents } = await reportAddress(by(clock).staff(), site(clock), email);
+    const { consents } = await reportAddress(contextsAt(clock).staff(), makeSite(clock), email);
     expect(consents.map(({ event }) => event)).toEqual(['signed_up', 'unsubscribed']);
   });
 
   test('stores a form sent twice with one idempotency key as one sign-up', async () => {
     const signUp = { email: 'chiave@example.com', notice, idempotencyKey: 'key-12345678' };
-    await subscribe(by(new Clock()).visitor(), site(new Clock()), signUp);
-    await subscribe(by(new Clock()).visitor(), site(new Clock()), signUp);
+    await subscribe(contextsAt(new Clock()).visitor(), makeSite(new Clock()), signUp);
+    await subscribe(contextsAt(new Clock()).visitor(), makeSite(new Clock()), signUp);
     expect(await readEvidence(database(), signUp.email)).toHaveLength(1);
   });
 
   test('ignores forged links and links for another purpose or address', async () => {
     const clock = new Clock();
-    await subscribe(by(clock).visitor(), site(clock), { email: 'prima@example.com', notice });
-    const { confirm, unsubscribe: leave } = await onlyLetterTo('prima@example.com', clock);
+    await subscribe(contextsAt(clock).visitor(), makeSite(clock), { email: 'prima@example.com', notice });
+    const { confirm, unsubscribe: leave } = await readOnlyEmailTo('prima@example.com', clock);
     const id = Number(confirm.split('.')[0]);
-    const other = makeToken(secret, 'confirm', { id, email: 'altra@example.com' });
-    const elsewhere = makeToken('6'.repeat(64), 'confirm', { id, email: 'prima@example.com' });
+    const forOtherAddress = makeToken(secret, 'confirm', { id, email: 'altra@example.com' });
+    const withOtherSecret = makeToken('6'.repeat(64), 'confirm', { id, email: 'prima@example.com' });
     for (const token of [
       '',
       'x',
       leave,
-      other,
-      elsewhere,
+      forOtherAddress,
+      withOtherSecret,
       `${confirm}x`,
       confirm.slice(0, -1),
       `999999999${confirm.slice(1)}`,
     ]) {
-      expect(await confirmSubscription(by(clock).owner(), site(clock), token)).toBe('unknown');
-      expect(await readLink(by(clock).owner(), site(clock), 'confirm', token)).toEqual({ state: 'unknown' });
+      expect(await confirmSubscription(contextsAt(clock).owner(), makeSite(clock), token)).toBe('unknown');
+      expect(await readLink(contextsAt(clock).owner(), makeSite(clock), 'confirm', token)).toEqual({
+        state: 'unknown',
+      });
     }
-    expect(await unsubscribe(by(clock).owner(), site(clock), confirm, 'pagina')).toBe('unknown');
+    expect(await unsubscribe(contextsAt(clock).owner(), makeSite(clock), confirm, 'pagina')).toBe('unknown');
   });
 });
 

@@ -17,7 +17,7 @@ import { makeManagerContext } from '../circulars/delivery-site.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, notice } from '../support/mail-site.ts';
 
-/* Sign-ups as an email bomb: many addresses of one mailbox, one client, one network, or one script. */
+/* Limits against email bombs: many sign-ups for one mailbox, or from one client, one network or one script. */
 
 test.each([
   ['Maria.Rossi@gmail.com', 'mariarossi@gmail.com'],
@@ -36,8 +36,8 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
     for (const table of ['outbox', 'newsletter', 'newsletter_consents', 'submissions'] as const)
       await database().owner.deleteFrom(table).execute();
   });
-  const staff = () => makeManagerContext(database(), clock);
-  const rows = async () => await database().staff.selectFrom('newsletter').select('email').execute();
+  const makeStaffContext = () => makeManagerContext(database(), clock);
+  const listRows = async () => await database().staff.selectFrom('newsletter').select('email').execute();
   const signUp = (email: string, from: Partial<SignUp> = {}) =>
     subscribe(makeContexts(database(), clock).visitor(), makeMailSite(database(), clock), { email, notice, ...from });
   /** Sends due emails; returns their recipients. */
@@ -47,8 +47,8 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
     await server.close();
     return server.emails.flatMap(({ to }) => to);
   };
-  /** Signs addresses up; returns the refused ones, each with a 429 that says when the limit ends. */
-  const refusedOf = async (signUps: readonly [email: string, from: Partial<SignUp>][]) => {
+  /** Signs addresses up and returns the refused ones. Each refusal must be a 429 that names the end of the limit. */
+  const signUpAll = async (signUps: readonly [email: string, from: Partial<SignUp>][]) => {
     const refused: string[] = [];
     for (const [email, from] of signUps)
       await signUp(email, from).catch((error: unknown) => {
@@ -63,8 +63,8 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
   test('holds confirmation emails beyond twenty unconfirmed sign-ups a day until staff release them', async () => {
     const emails = Array.from({ length: maxUnconfirmedSignUps + 3 }, (_, index) => `a${index}@dominio${index}.example`);
     for (const email of emails) await signUp(email);
-    // Subscribers added by staff are not held.
-    await addSubscriber(staff(), makeMailSite(database(), clock), {
+    // The limit does not put subscribers that staff add on hold.
+    await addSubscriber(makeStaffContext(), makeMailSite(database(), clock), {
       email: 'al@telefono.example',
       reason: 'Al telefono',
     });
@@ -73,12 +73,12 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
     expect(first).toContain('al@telefono.example');
     expect(await findHeldSignUps(database().staff)).toEqual({ count: 3, since: clock.now().toISOString() });
 
-    expect(await releaseSignUps(staff())).toEqual({ released: 3 });
+    expect(await releaseSignUps(makeStaffContext())).toEqual({ released: 3 });
     expect((await send()).sort()).toEqual(emails.slice(maxUnconfirmedSignUps));
     expect(await findHeldSignUps(database().staff)).toBeNull();
   });
 
-  // Plain SQL from here on, the same on both engines.
+  // SQLite is enough for the tests below: their SQL is the same on both engines.
   if (engine === 'postgres') return;
 
   test('counts dotted and +tagged Gmail addresses as one mailbox', async () => {
@@ -86,18 +86,21 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
       { length: 10 },
       (_, index) => `${'maria'.slice(0, index % 5)}.${'maria'.slice(index % 5)}${index > 4 ? '+x' : ''}@gmail.com`,
     ).map((email) => email.replace(/^\./, ''));
-    const refused = await refusedOf(variants.map((email, index) => [email, { network: `network ${index}` }]));
+    const refused = await signUpAll(variants.map((email, index) => [email, { network: `network ${index}` }]));
     expect(refused).toEqual(variants.slice(confirmationsPerDay.newSignUp));
-    expect(await rows()).toHaveLength(confirmationsPerDay.newSignUp);
+    expect(await listRows()).toHaveLength(confirmationsPerDay.newSignUp);
   });
 
   test('limits confirmation emails per client and per network for a day', async () => {
-    const of = (name: string, many: number, from: (index: number) => Partial<SignUp>) =>
+    const makeSignUps = (name: string, many: number, from: (index: number) => Partial<SignUp>) =>
       Array.from({ length: many }, (_, index): [string, Partial<SignUp>] => [`${name}${index}@b.example`, from(index)]);
-    const client = of('c', emailsPerClientAndDay + 2, () => ({ client: 'one' }));
-    expect(await refusedOf(client)).toHaveLength(2);
-    const network = of('n', confirmationsPerNetworkAndDay + 3, (index) => ({ client: `c${index}`, network: 'one' }));
-    expect(await refusedOf(network)).toHaveLength(3);
+    const fromOneClient = makeSignUps('c', emailsPerClientAndDay + 2, () => ({ client: 'one' }));
+    expect(await signUpAll(fromOneClient)).toHaveLength(2);
+    const fromOneNetwork = makeSignUps('n', confirmationsPerNetworkAndDay + 3, (index) => ({
+      client: `c${index}`,
+      network: 'one',
+    }));
+    expect(await signUpAll(fromOneNetwork)).toHaveLength(3);
     clock.moveByMinutes(16 * 60);
     await signUp('domani@b.example', { client: 'one', network: 'one' });
   });
@@ -112,8 +115,8 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
       makeMailSite(database(), clock),
     );
     expect(reminders).toBe(maxUnconfirmedSignUps);
-    expect(await dropSignUps(staff())).toEqual({ dropped: 3 });
-    expect((await rows()).map(({ email }) => email)).toEqual(emails.slice(0, maxUnconfirmedSignUps));
+    expect(await dropSignUps(makeStaffContext())).toEqual({ dropped: 3 });
+    expect((await listRows()).map(({ email }) => email)).toEqual(emails.slice(0, maxUnconfirmedSignUps));
     expect(await findHeldSignUps(database().staff)).toBeNull();
     const evidence = await database().staff.selectFrom('newsletter_consents').select('email').execute();
     expect(evidence.map(({ email }) => email)).not.toContain(emails.at(-1));

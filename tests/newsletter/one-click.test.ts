@@ -12,14 +12,14 @@ const site = useSite(async () => {
 });
 
 /** Signs up and confirms; returns both emails. */
-async function subscribed(email: string) {
+async function subscribe(email: string) {
   expect((await site.api('/api/newsletter', { email })).status).toBe(201);
-  const question = await waitForEmail(smtp, email, newsletterSubjects.asks);
-  await fetch(findNewsletterLink(question, 'conferma'), { method: 'POST', body: new URLSearchParams() });
-  return [question, await waitForEmail(smtp, email, newsletterSubjects.welcomes)] as const;
+  const confirmation = await waitForEmail(smtp, email, newsletterSubjects.asks);
+  await fetch(findNewsletterLink(confirmation, 'conferma'), { method: 'POST', body: new URLSearchParams() });
+  return [confirmation, await waitForEmail(smtp, email, newsletterSubjects.welcomes)] as const;
 }
 
-test('one-click unsubscribe (RFC 8058) is offered in both emails, takes either encoding and is idempotent', async () => {
+test('one-click unsubscribe (RFC 8058) is offered in both emails, accepts both form encodings and is idempotent', async () => {
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
   const encoded = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
@@ -27,17 +27,17 @@ test('one-click unsubscribe (RFC 8058) is offered in both emails, takes either e
     ['urlencoded@example.it', encoded],
     ['multipart@example.it', form],
   ] as const) {
-    const letters = await subscribed(email);
-    const header = (letter: (typeof letters)[number], name: string) =>
-      letter.email.headers.find(({ key }) => key === name)?.value;
-    for (const letter of letters) {
-      expect(header(letter, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-      expect(header(letter, 'list-unsubscribe')).toBe(`<${findNewsletterLink(letter, 'disiscrizione')}>`);
+    const emails = await subscribe(email);
+    const readHeader = (received: (typeof emails)[number], name: string) =>
+      received.email.headers.find(({ key }) => key === name)?.value;
+    for (const received of emails) {
+      expect(readHeader(received, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+      expect(readHeader(received, 'list-unsubscribe')).toBe(`<${findNewsletterLink(received, 'disiscrizione')}>`);
     }
     const { staff } = site.database;
     for (let click = 1; click <= 2; click += 1) {
       const posted = { method: 'POST', body, redirect: 'error' } as const;
-      expect((await fetch(findNewsletterLink(letters[1], 'disiscrizione'), posted)).status).toBe(200);
+      expect((await fetch(findNewsletterLink(emails[1], 'disiscrizione'), posted)).status).toBe(200);
       expect(await staff.selectFrom('newsletter').select('email').where('email', '=', email).execute()).toEqual([]);
     }
     const evidence = staff.selectFrom('newsletter_consents').select(['event', 'method']).where('email', '=', email);
@@ -46,7 +46,7 @@ test('one-click unsubscribe (RFC 8058) is offered in both emails, takes either e
       { event: 'confirmed', method: 'email' },
       { event: 'unsubscribed', method: 'un-clic' },
     ]);
-    // New sign-up works on the same day.
+    // A new sign-up works on the same day.
     expect((await site.api('/api/newsletter', { email })).status).toBe(201);
     await waitForEmail(smtp, email, newsletterSubjects.asks);
   }
@@ -54,7 +54,7 @@ test('one-click unsubscribe (RFC 8058) is offered in both emails, takes either e
 
 test('the command exports confirmed addresses with their links, and reports what it erased', async () => {
   const email = 'elenco@example.it';
-  await subscribed(email);
+  await subscribe(email);
   const command = (...args: string[]) => runProgram('scripts/newsletter.ts', { args, variables: site.variables });
   const [heads = '', line] = (await command('export')).output.split('\r\n');
   expect(heads).toBe('\ufeffemail;iscritto_il;confermato_il;disiscrizione');

@@ -17,7 +17,7 @@ const site = useSite(async () => {
 });
 const { visit } = useBrowser(site);
 
-/** Signs up with the form and reads the toast. */
+/** Signs up with the form and waits for the toast. */
 async function signUp(page: Page, email: string, notice: NoticeKey): Promise<void> {
   const form = page.locator('form:has(input[name=email])');
   await form.locator('input[type=email]').fill(email);
@@ -26,37 +26,40 @@ async function signUp(page: Page, email: string, notice: NoticeKey): Promise<voi
   await toast.getByText(notices[notice].description).waitFor();
 }
 
-test('an address signs up, confirms by link, is a duplicate then, unsubscribes by link and may sign up again', async () => {
+test('an address signs up, confirms by link, is then refused as a duplicate, unsubscribes by link and can sign up again', async () => {
   const email = 'vita@example.it';
-  const inList = () =>
+  const readRow = () =>
     site.database.staff.selectFrom('newsletter').select('confirmed_at').where('email', '=', email).execute();
   const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   await goAlive('/');
   await signUp(page, email, 'iscrizione-completata');
-  const confirm = findNewsletterLink(await waitForEmail(smtp, email, newsletterSubjects.asks), 'conferma');
+  const confirmLink = findNewsletterLink(await waitForEmail(smtp, email, newsletterSubjects.asks), 'conferma');
 
   // Opening a link, as mail scanners do, changes nothing; the button does.
-  await page.goto(confirm);
+  await page.goto(confirmLink);
   await page.getByRole('heading', { name: confirmPages.waiting.title }).waitFor();
   await page.getByText(`all’indirizzo ${email} manca un passaggio`).waitFor();
-  expect(await inList()).toEqual([{ confirmed_at: null }]);
+  expect(await readRow()).toEqual([{ confirmed_at: null }]);
   await page.getByRole('button', { name: confirmPages.waiting.button }).click();
   await page.getByRole('heading', { name: confirmPages.confirmed.title }).waitFor();
-  expect(await inList()).toEqual([{ confirmed_at: expect.any(String) }]);
-  const leave = findNewsletterLink(await waitForEmail(smtp, email, newsletterSubjects.welcomes), 'disiscrizione');
+  expect(await readRow()).toEqual([{ confirmed_at: expect.any(String) }]);
+  const unsubscribeLink = findNewsletterLink(
+    await waitForEmail(smtp, email, newsletterSubjects.welcomes),
+    'disiscrizione',
+  );
 
   expectComplaint(/Failed to load resource.*409/);
   await goAlive('/');
   await signUp(page, email.toUpperCase(), 'email-registrata');
 
-  await page.goto(leave);
+  await page.goto(unsubscribeLink);
   await page.getByRole('heading', { name: unsubscribePages.waiting.title }).waitFor();
-  expect(await inList()).toHaveLength(1);
+  expect(await readRow()).toHaveLength(1);
   await page.getByRole('button', { name: unsubscribePages.waiting.button }).click();
   await page.getByRole('heading', { name: unsubscribePages.unsubscribed.title }).waitFor();
-  expect(await inList()).toEqual([]);
+  expect(await readRow()).toEqual([]);
   expectComplaint(/Failed to load resource.*404/);
-  await page.goto(confirm);
+  await page.goto(confirmLink);
   await page.getByRole('heading', { name: confirmPages.unknown.title }).waitFor();
 
   // Evidence of consent: the text that the form showed.

@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 
 /** Publishes another name of the firm, which the consent text contains, and waits until pages show it. */
-async function rename(legalName: string): Promise<void> {
+async function publishLegalName(legalName: string): Promise<void> {
   const { published, version } = await (await manager.call('GET', '/api/content/dati')).json();
   const draft = { ...published, identity: { ...published.identity, legalName } };
-  const kept = await (await manager.call('PUT', '/api/content/dati', { draft, version })).json();
-  const answer = await manager.call('POST', '/api/content/dati/publish', { version: kept.version });
+  const saved = await (await manager.call('PUT', '/api/content/dati', { draft, version })).json();
+  const answer = await manager.call('POST', '/api/content/dati/publish', { version: saved.version });
   expect(answer.status).toBe(200);
   await expect.poll(async () => await (await fetch(site.url)).text()).toContain(`la newsletter di ${legalName}`);
 }
 
-const signedUp = (address: string) =>
+const findSignUps = (address: string) =>
   site.database.staff.selectFrom('newsletter').selectAll().where('email', '=', address).execute();
-/** Consent texts recorded for an email address. */
-const agreed = async (address: string) =>
+/** Returns the consent texts stored for an email address. */
+const listConsentTexts = async (address: string) =>
   (
     await site.database.owner
       .selectFrom('newsletter_consents')
@@ -36,7 +36,7 @@ const agreed = async (address: string) =>
       .execute()
   ).map(({ notice_text }) => notice_text);
 
-test('the newsletter form shows every outcome, signs up once and keeps the focus; a changed consent text asks again', async () => {
+test('the newsletter form shows every outcome, signs up once, keeps the focus, and asks again when the consent text has changed', async () => {
   const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   for (const status of [409, 422, 500]) expectComplaint(new RegExp(`Failed to load resource.*${status}`));
   expectComplaint(/Failed to load resource: net::ERR_FAILED/);
@@ -46,30 +46,30 @@ test('the newsletter form shows every outcome, signs up once and keeps the focus
   const field = form.locator('input[type=email]');
   const button = form.locator('button[type=submit]');
   const toasts = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true });
-  /** Waits for the only toast, which shows the notice, and for its end. */
-  const sees = async (notice: keyof typeof notices) => {
+  /** Waits for the toast with the notice, then advances the clock until no toast is left. */
+  const waitForToast = async (notice: keyof typeof notices) => {
     const { title, description } = notices[notice];
     await toasts.filter({ hasText: title }).filter({ hasText: description }).waitFor();
     await page.mouse.move(20, 300);
     await page.clock.fastForward(10_000);
     await expect.poll(() => toasts.count(), { interval: 20 }).toBe(0);
   };
-  const distance = async () =>
+  const measureDistance = async () =>
     Math.abs(((await button.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 99));
 
-  // Blank: nothing is sent, and the error below the field does not move the button.
+  // Blank address: nothing is sent, and the error below the field does not move the button.
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url());
   });
   expect([await field.getAttribute('type'), await field.getAttribute('required')]).toEqual(['email', '']);
-  expect(await distance()).toBeLessThan(4);
+  expect(await measureDistance()).toBeLessThan(4);
   await field.fill('   ');
   await button.click();
-  await sees('email-richiesta');
+  await waitForToast('email-richiesta');
   expect(posts).toEqual([]);
   await form.locator('input[aria-invalid=true]').waitFor();
-  expect(await distance()).toBeLessThan(4);
+  expect(await measureDistance()).toBeLessThan(4);
 
   // Success, with the form disabled while sending; the focus returns to the field.
   const first = await holdCalls(page, '**/api/newsletter');
@@ -78,10 +78,10 @@ test('the newsletter form shows every outcome, signs up once and keeps the focus
   await expect.poll(() => button.textContent()).toBe('Invio...');
   expect([await field.isDisabled(), await button.isDisabled()]).toEqual([true, true]);
   first.release();
-  await sees('iscrizione-completata');
+  await waitForToast('iscrizione-completata');
   await form.getByText(newsletter.pending).waitFor();
   expect([await field.inputValue(), await field.isEnabled(), await hasFocus(field)]).toEqual(['', true, true]);
-  expect(await signedUp('nuova@example.it')).toHaveLength(1);
+  expect(await findSignUps('nuova@example.it')).toHaveLength(1);
   await page.unrouteAll();
 
   // The focus stays where the visitor has moved it.
@@ -92,7 +92,7 @@ test('the newsletter form shows every outcome, signs up once and keeps the focus
   const link = page.locator('footer a').first();
   await link.focus();
   second.release();
-  await sees('email-registrata');
+  await waitForToast('email-registrata');
   expect(await button.isEnabled()).toBe(true);
   expect(await hasFocus(link)).toBe(true);
   await page.unrouteAll();
@@ -100,7 +100,7 @@ test('the newsletter form shows every outcome, signs up once and keeps the focus
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 500, body: 'x' }));
   await field.fill('persa@example.it');
   await button.click();
-  await sees('errore-iscrizione');
+  await waitForToast('errore-iscrizione');
   await page.unrouteAll();
 
   // Lost response: the address is stored, and sending again is idempotent.
@@ -109,27 +109,27 @@ test('the newsletter form shows every outcome, signs up once and keeps the focus
     await route.abort();
   });
   await button.click();
-  await sees('errore-iscrizione');
+  await waitForToast('errore-iscrizione');
   await page.unrouteAll();
   await button.click();
-  await sees('iscrizione-completata');
-  expect(await signedUp('persa@example.it')).toHaveLength(1);
+  await waitForToast('iscrizione-completata');
+  expect(await findSignUps('persa@example.it')).toHaveLength(1);
 
   await field.fill('doppia@example.it');
   await button.dblclick();
-  await sees('iscrizione-completata');
-  expect(await signedUp('doppia@example.it')).toHaveLength(1);
+  await waitForToast('iscrizione-completata');
+  expect(await findSignUps('doppia@example.it')).toHaveLength(1);
 
-  // Consent text that was published meanwhile.
-  await rename('Studio Nuovo');
+  // Consent text that changes after the page was loaded.
+  await publishLegalName('Studio Nuovo');
   await field.fill('lettrice@example.it');
   await button.click();
   await form.getByText('Il testo accanto al modulo è cambiato').waitFor();
   await form.getByText('la newsletter di Studio Nuovo:').waitFor();
   expect(await field.inputValue()).toBe('lettrice@example.it');
-  expect(await agreed('lettrice@example.it')).toEqual([]);
+  expect(await listConsentTexts('lettrice@example.it')).toEqual([]);
   await button.click();
   await expect
-    .poll(() => agreed('lettrice@example.it'), { interval: 20 })
+    .poll(() => listConsentTexts('lettrice@example.it'), { interval: 20 })
     .toEqual([expect.stringContaining('la newsletter di Studio Nuovo:')]);
 });

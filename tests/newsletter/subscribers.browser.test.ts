@@ -14,10 +14,10 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
   const { owner, staff } = site.database;
   await owner.updateTable('messages').set({ email: 'socia@esempio.it' }).execute();
   await site.api('/api/newsletter', { email: paolo });
-  const letter = { id: 'rientro', kind: 'staff-access', rfc_message_id: '<rientro@studio.example>' };
+  const email = { id: 'rientro', kind: 'staff-access', rfc_message_id: '<rientro@studio.example>' };
   await owner
     .insertInto('outbox')
-    .values({ ...letter, recipient: paolo })
+    .values({ ...email, recipient: paolo })
     .execute();
   const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' };
   const credentials = { email: paolo, password: goodPassword };
@@ -84,12 +84,12 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
 
   // Report on the colleague, on paper too; the account outlives the erasure.
   const report = page.getByRole('main');
-  const ask = async () => {
+  const askReport = async () => {
     await address.fill('Paolo@studio.example');
     await page.keyboard.press('Enter');
     await report.getByText(/^Paolo Serra, redattore, da .*\.$/).waitFor();
   };
-  await ask();
+  await askReport();
   await page.emulateMedia({ media: 'print' });
   for (const printed of [
     /^Paolo Serra, redattore/,
@@ -105,9 +105,9 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
   await erase.click();
   await question.getByText(/L’account resta, con sessioni e passkey: .*Le righe del registro restano/).waitFor();
   await question.getByRole('button', { name: 'Cancella i dati' }).click();
-  const stays = 'L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.';
-  await page.getByText(stays, { exact: true }).waitFor();
-  await ask();
+  const accountStays = 'L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.';
+  await page.getByText(accountStays, { exact: true }).waitFor();
+  await askReport();
   // Proof of consent is all that is left of the sign-up.
   await page.getByRole('heading', { name: 'Prove del consenso' }).waitFor();
   await page.getByRole('link', { name: 'Vai ad Accessi' }).click();
@@ -115,7 +115,7 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
   expect(await staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
 });
 
-test('an editor adds a subscriber by hand with the reason, once, and takes one off the list for good', async () => {
+test('an editor adds a subscriber with the reason, cannot add the address twice, and removes it', async () => {
   const email = 'telefona@esempio.it';
   const { page, expectComplaint } = await openAs(paolo, '/gestione/iscritti', {
     viewport: { width: 390, height: 844 },
@@ -132,7 +132,7 @@ test('an editor adds a subscriber by hand with the reason, once, and takes one o
   };
   await add('Al telefono, lunedì');
   await dialog.waitFor({ state: 'detached' });
-  // No mail server: the email that asks for confirmation waits.
+  // Without a mail server the email that asks for confirmation stays queued.
   await page.getByText('La posta non è collegata: le email di conferma aspettano di partire').waitFor();
   expectComplaint(/409/);
   await add('Di nuovo');

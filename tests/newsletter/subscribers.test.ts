@@ -11,7 +11,7 @@ describe('subscribers API', () => {
     [manager, editor] = [await signIn(site, anna), await signIn(site, paolo)];
   });
 
-  const status = async (answer: Promise<Response>) => (await answer).status;
+  const readStatus = async (answer: Promise<Response>) => (await answer).status;
 
   test('exports confirmed subscribers as CSV without formulas, to managers only', async () => {
     const formula = '=cmd|calc!a1@esempio.it';
@@ -26,7 +26,7 @@ describe('subscribers API', () => {
       )
       .execute();
     await site.database.owner.insertInto('newsletter').values({ email: 'in-attesa@esempio.it' }).execute();
-    expect(await status(editor.call('GET', '/api/subscribers.csv'))).toBe(403);
+    expect(await readStatus(editor.call('GET', '/api/subscribers.csv'))).toBe(403);
     const answer = await manager.call('GET', '/api/subscribers.csv');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="iscritti.csv"');
@@ -54,10 +54,10 @@ describe('subscribers API', () => {
       .where('recipient', '=', given.email)
       .execute();
     expect(letters).toEqual([{ kind: 'newsletter-confirmation' }]);
-    const again = await manager.call('POST', '/api/subscribers', { ...given, email: 'telefona@ESEMPIO.it' });
-    expect([again.status, await again.json()]).toMatchObject([409, { error: { code: '23505' } }]);
+    const repeated = await manager.call('POST', '/api/subscribers', { ...given, email: 'telefona@ESEMPIO.it' });
+    expect([repeated.status, await repeated.json()]).toMatchObject([409, { error: { code: '23505' } }]);
     for (const wrong of [{ email: given.email }, { ...given, reason: ' ' }, { ...given, email: 'a@b, c@d' }])
-      expect(await status(editor.call('POST', '/api/subscribers', wrong))).toBe(400);
+      expect(await readStatus(editor.call('POST', '/api/subscribers', wrong))).toBe(400);
   });
 
   test('shows the evidence of consent, unsubscribes an address, and reports and erases its data', async () => {
@@ -72,7 +72,7 @@ describe('subscribers API', () => {
     const message = { nome: 'Socia', email: 'socia@esempio.it', messaggio: 'Anche un messaggio' };
     expect((await site.api('/api/functions/send-contact-email', message)).status).toBe(200);
     const asked = { email: 'socia@esempio.it' };
-    expect(await status(editor.call('POST', '/api/personal-data/report', asked))).toBe(403);
+    expect(await readStatus(editor.call('POST', '/api/personal-data/report', asked))).toBe(403);
     const report = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
     expect(report).toMatchObject({
       messages: [{ messaggio: 'Anche un messaggio' }],
@@ -81,16 +81,16 @@ describe('subscribers API', () => {
     });
     expect(report.letters.length).toBeGreaterThan(1);
 
-    expect(await status(editor.call('DELETE', path))).toBe(204);
-    expect(await status(editor.call('DELETE', path))).toBe(404);
-    const left = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
-    expect(left.subscription).toBeNull();
-    expect(left.consents.at(-1)).toMatchObject({ event: 'unsubscribed', method: 'studio' });
+    expect(await readStatus(editor.call('DELETE', path))).toBe(204);
+    expect(await readStatus(editor.call('DELETE', path))).toBe(404);
+    const secondReport = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
+    expect(secondReport.subscription).toBeNull();
+    expect(secondReport.consents.at(-1)).toMatchObject({ event: 'unsubscribed', method: 'studio' });
 
-    expect(await status(editor.call('POST', '/api/personal-data/erase', asked))).toBe(403);
+    expect(await readStatus(editor.call('POST', '/api/personal-data/erase', asked))).toBe(403);
     const erased = await (await manager.call('POST', '/api/personal-data/erase', asked)).json();
     expect(erased).toMatchObject({ messages: 1, subscriptions: 0, consents: 2 });
-    expect(await status(manager.call('POST', '/api/personal-data/erase', { email: 'a@b, c@d' }))).toBe(400);
+    expect(await readStatus(manager.call('POST', '/api/personal-data/erase', { email: 'a@b, c@d' }))).toBe(400);
   });
 
   test('reports an account through API and command, and keeps it when the address is erased', async () => {
@@ -107,27 +107,27 @@ describe('subscribers API', () => {
     expect(await command('erase')).toMatch(
       /\d+ lines of the journal\.\nThe account stays: npm run staff -- disable paolo@studio\.example ends its access\.\n$/,
     );
-    expect(await status(editor.call('GET', '/api/session'))).toBe(200);
+    expect(await readStatus(editor.call('GET', '/api/session'))).toBe(200);
   });
 
   test('finds addresses by a substring, ignoring case and accents', async () => {
     const emails = ['Élodie@esempio.it', 'elodie_b@ESEMPIO.it', 'ÅSA@esempio.it', 'altra@esempio.it'];
     for (const email of emails) await site.database.visitor.insertInto('newsletter').values({ email }).execute();
-    const found = async (q: string) => {
+    const findAddresses = async (q: string) => {
       const query = new URLSearchParams({ q, state: 'waiting' });
       const { items } = await (await editor.call('GET', `/api/subscribers?${query}`)).json();
       return items.map(({ email }: { email: string }) => email);
     };
-    expect(await found(' élodie')).toEqual(['elodie_b@ESEMPIO.it', 'Élodie@esempio.it']);
-    expect(await found('ELODIE@Esempio')).toEqual(['Élodie@esempio.it']);
-    expect(await found('åsa')).toEqual(['ÅSA@esempio.it']);
-    expect(await found('asa@')).toEqual(['ÅSA@esempio.it']);
-    expect(await found('_')).toEqual(['elodie_b@ESEMPIO.it']);
-    expect(await found('%')).toEqual([]);
+    expect(await findAddresses(' élodie')).toEqual(['elodie_b@ESEMPIO.it', 'Élodie@esempio.it']);
+    expect(await findAddresses('ELODIE@Esempio')).toEqual(['Élodie@esempio.it']);
+    expect(await findAddresses('åsa')).toEqual(['ÅSA@esempio.it']);
+    expect(await findAddresses('asa@')).toEqual(['ÅSA@esempio.it']);
+    expect(await findAddresses('_')).toEqual(['elodie_b@ESEMPIO.it']);
+    expect(await findAddresses('%')).toEqual([]);
   });
 
   test('returns 404 for an invalid id', async () => {
-    expect(await status(editor.call('GET', '/api/subscribers/0'))).toBe(404);
-    expect(await status(editor.call('GET', '/api/subscribers/9999999999'))).toBe(404);
+    expect(await readStatus(editor.call('GET', '/api/subscribers/0'))).toBe(404);
+    expect(await readStatus(editor.call('GET', '/api/subscribers/9999999999'))).toBe(404);
   });
 });

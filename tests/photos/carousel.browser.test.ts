@@ -19,91 +19,91 @@ interface StudioPhoto {
   titolo: string | null;
 }
 
-const photos = async (): Promise<StudioPhoto[]> => (await site.api('/api/foto_studio')).json();
+const readPhotos = async (): Promise<StudioPhoto[]> => (await site.api('/api/foto_studio')).json();
 /** Captions in the order of the public carousel, a dash for a photo without one. */
-const captions = async () => (await photos()).map(({ titolo }) => titolo ?? '–').join(' ');
-const fill = async (...titles: string[]) => {
+const readCaptions = async () => (await readPhotos()).map(({ titolo }) => titolo ?? '–').join(' ');
+const fillCarousel = async (...titles: string[]) => {
   await site.database.staff
     .insertInto('foto_studio')
     .values(titles.map((titolo, ordine) => ({ url: '/icona.svg', titolo, ordine })))
     .execute();
 };
-const slides = (page: Page) => page.locator('[data-slide]');
-const captionOf = (page: Page, index: number) => slides(page).nth(index).getByLabel('Didascalia');
+const findSlides = (page: Page) => page.locator('[data-slide]');
+const findCaption = (page: Page, index: number) => findSlides(page).nth(index).getByLabel('Didascalia');
 
 test('carousel photos are added, captioned, reordered by keys and dragging, and deleted with undo', async () => {
-  await fill('Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei');
+  await fillCarousel('Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei');
   const { page } = await openAs(anna, '/gestione/carosello');
-  await slides(page).nth(5).waitFor();
+  await findSlides(page).nth(5).waitFor();
 
   // Several files at once go to the end; on request a photo goes first. Captions save themselves.
   const input = page.locator('input[type=file][multiple]');
   await input.setInputFiles([await makeChosenPhoto(320, 300, 'a.jpg'), await makeChosenPhoto(400, 300, 'b.jpg')]);
-  await slides(page).nth(7).waitFor();
-  await captionOf(page, 7).fill('Sala');
+  await findSlides(page).nth(7).waitFor();
+  await findCaption(page, 7).fill('Sala');
   await page.keyboard.press('Enter');
-  await slides(page).nth(7).getByText('Salvata', { exact: true }).waitFor();
+  await findSlides(page).nth(7).getByText('Salvata', { exact: true }).waitFor();
   await page.getByLabel('Metti la foto nuova prima delle altre').check();
   await input.setInputFiles(await makeChosenPhoto(480, 300, 'c.jpg'));
-  await slides(page).nth(8).waitFor();
-  await expect.poll(captions).toBe('– Uno Due Tre Quattro Cinque Sei – Sala');
+  await findSlides(page).nth(8).waitFor();
+  await expect.poll(readCaptions).toBe('– Uno Due Tre Quattro Cinque Sei – Sala');
 
   // Moves by key: the row stays in view, the button keeps the focus, and the new position is announced.
-  const later = page.getByRole('button', { name: 'Sposta dopo: Uno' });
-  const inSight = () =>
-    later.evaluate((button) => {
+  const moveLater = page.getByRole('button', { name: 'Sposta dopo: Uno' });
+  const isInSight = () =>
+    moveLater.evaluate((button) => {
       const { top, bottom } = button.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     });
-  const announced = (place: string) =>
+  const findAnnouncement = (place: string) =>
     page.getByRole('status').getByText(`Uno: ora è la ${place}`, { exact: true }).waitFor({ state: 'attached' });
-  await later.focus();
+  await moveLater.focus();
   for (const place of [3, 4, 5, 6, 7, 8]) {
     await page.keyboard.press('Enter');
-    await announced(`${place} di 9`);
-    await expect.poll(async () => [await hasFocus(later), await inSight()]).toEqual([true, true]);
+    await findAnnouncement(`${place} di 9`);
+    await expect.poll(async () => [await hasFocus(moveLater), await isInSight()]).toEqual([true, true]);
   }
   await page.keyboard.press('Enter');
-  await announced('9 di 9');
-  expect([await hasFocus(later), await later.isDisabled()]).toEqual([true, true]);
-  await expect.poll(captions).toBe('– Due Tre Quattro Cinque Sei – Sala Uno');
+  await findAnnouncement('9 di 9');
+  expect([await hasFocus(moveLater), await moveLater.isDisabled()]).toEqual([true, true]);
+  await expect.poll(readCaptions).toBe('– Due Tre Quattro Cinque Sei – Sala Uno');
 
   // Two presses before the next render are two moves.
   await page.getByRole('button', { name: 'Sposta prima: Uno' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  await announced('7 di 9');
-  await expect.poll(captions).toBe('– Due Tre Quattro Cinque Sei Uno – Sala');
-  // A move to the end and then one to the start, too: the last press wins.
+  await findAnnouncement('7 di 9');
+  await expect.poll(readCaptions).toBe('– Due Tre Quattro Cinque Sei Uno – Sala');
+  // A move to the end and one to the start before the next render: the last press wins.
   await page
     .getByRole('button', { name: /^Sposta (all’inizio|in fondo): Uno$/ })
     .evaluateAll((buttons: HTMLElement[]) => {
       for (const button of buttons.toReversed()) button.click();
     });
-  await announced('1 di 9');
-  await expect.poll(captions).toBe('Uno – Due Tre Quattro Cinque Sei – Sala');
+  await findAnnouncement('1 di 9');
+  await expect.poll(readCaptions).toBe('Uno – Due Tre Quattro Cinque Sei – Sala');
   await page.getByRole('button', { name: 'Sposta in fondo: Uno' }).press('Enter');
-  await announced('9 di 9');
-  await expect.poll(captions).toBe('– Due Tre Quattro Cinque Sei – Sala Uno');
+  await findAnnouncement('9 di 9');
+  await expect.poll(readCaptions).toBe('– Due Tre Quattro Cinque Sei – Sala Uno');
 
-  // Dragging by the handle, in a window without scrolling: it would move another row under the pointer.
+  // Dragging by the handle, in a window so tall that it does not scroll: scrolling would move the rows.
   await page.setViewportSize({ width: 1440, height: 3000 });
-  const handle = slides(page).nth(1).locator('[draggable], span').first();
-  await handle.dragTo(slides(page).nth(3));
-  await expect.poll(captions).toBe('– Tre Quattro Due Cinque Sei – Sala Uno');
+  const handle = findSlides(page).nth(1).locator('[draggable], span').first();
+  await handle.dragTo(findSlides(page).nth(3));
+  await expect.poll(readCaptions).toBe('– Tre Quattro Due Cinque Sei – Sala Uno');
 
   // Undo of a deletion, at the position that the photo had after the moves.
   await page.getByRole('button', { name: 'Elimina: Due' }).click();
-  await expect.poll(captions).toBe('– Tre Quattro Cinque Sei – Sala Uno');
+  await expect.poll(readCaptions).toBe('– Tre Quattro Cinque Sei – Sala Uno');
   await waitForFocus(page.getByRole('heading', { level: 1 }));
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.getByText('La foto è di nuovo nel carosello').waitFor();
-  expect(await captions()).toBe('– Tre Quattro Due Cinque Sei – Sala Uno');
+  expect(await readCaptions()).toBe('– Tre Quattro Due Cinque Sei – Sala Uno');
 });
 
 test('a caption survives deletion, a lost network and changes of a colleague, and a stale order is shown', async () => {
-  await fill('Uno', 'Due', 'Tre');
+  await fillCarousel('Uno', 'Due', 'Tre');
   const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   expectComplaint(/status of 409/);
@@ -111,54 +111,54 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   expectComplaint(/^Error updating photo/);
 
   // Unsaved caption of a photo that is deleted and restored.
-  await captionOf(page, 1).fill('Sala');
+  await findCaption(page, 1).fill('Sala');
   await page.getByRole('button', { name: 'Elimina: Due' }).click();
-  await expect.poll(captions).toBe('Uno Tre');
+  await expect.poll(readCaptions).toBe('Uno Tre');
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.getByText('La foto è di nuovo nel carosello').waitFor();
-  expect(await captions()).toBe('Uno Sala Tre');
+  expect(await readCaptions()).toBe('Uno Sala Tre');
 
-  // No network: saved once it is back.
-  const first = slides(page).first();
+  // No network: the caption is saved once the network is back.
+  const first = findSlides(page).first();
   await page.route('**/api/foto_studio/*', (route) => route.abort('internetdisconnected'));
-  await captionOf(page, 0).fill('Ingresso');
+  await findCaption(page, 0).fill('Ingresso');
   await first.getByText('Non ancora salvata').waitFor();
   await page.unroute('**/api/foto_studio/*');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await first.getByText('Salvata', { exact: true }).waitFor();
-  expect(await captions()).toBe('Ingresso Sala Tre');
+  expect(await readCaptions()).toBe('Ingresso Sala Tre');
 
-  // Stale caption: saved only after a choice.
-  const [ingresso] = await photos();
+  // Stale caption: it is saved only after the user has chosen.
+  const [ingresso] = await readPhotos();
   await paolo.call('PATCH', `/api/foto_studio/${ingresso?.id}`, { titolo: 'Paolo' });
-  await captionOf(page, 0).fill('Anna');
-  await captionOf(page, 0).press('Enter');
+  await findCaption(page, 0).fill('Anna');
+  await findCaption(page, 0).press('Enter');
   const conflict = first.getByRole('alert').filter({ hasText: 'Paolo Serra ha salvato un altro testo' });
   await conflict.getByText('«Paolo»').waitFor();
-  expect(await captions()).toBe('Paolo Sala Tre');
+  expect(await readCaptions()).toBe('Paolo Sala Tre');
   await conflict.getByRole('button', { name: 'Salva il mio' }).click();
-  // List loaded again by now: Paolo's next change is unknown to it.
-  const later = page.getByRole('button', { name: 'Sposta dopo: Anna' });
-  await later.waitFor();
-  expect(await captions()).toBe('Anna Sala Tre');
+  // The list has been reloaded by now: it does not contain Paolo's next change.
+  const moveLater = page.getByRole('button', { name: 'Sposta dopo: Anna' });
+  await moveLater.waitFor();
+  expect(await readCaptions()).toBe('Anna Sala Tre');
 
   // Stale order: the colleague's order is shown, and the next move starts from it.
-  const ids = (await photos()).map(({ id }) => id);
+  const ids = (await readPhotos()).map(({ id }) => id);
   await paolo.call('PUT', '/api/foto_studio/order', { before: ids, after: ids.toReversed() });
-  await later.click();
+  await moveLater.click();
   await page.getByText('l’ordine o l’elenco delle foto è cambiato').waitFor();
-  expect(await captions()).toBe('Tre Sala Anna');
-  expect(await captionOf(page, 0).inputValue()).toBe('Tre');
+  expect(await readCaptions()).toBe('Tre Sala Anna');
+  expect(await findCaption(page, 0).inputValue()).toBe('Tre');
   await page.getByRole('button', { name: 'Sposta prima: Anna' }).click();
-  await expect.poll(captions).toBe('Tre Anna Sala');
+  await expect.poll(readCaptions).toBe('Tre Anna Sala');
   await expect.poll(() => focusedName(page)).toBe('Sposta prima: Anna');
 
   // Photo deleted by the colleague: the typed caption stays readable, and the focus moves to the heading.
-  await captionOf(page, 0).fill('Scritta troppo tardi');
-  const [tre] = await photos();
+  await findCaption(page, 0).fill('Scritta troppo tardi');
+  const [tre] = await readPhotos();
   expect((await paolo.call('DELETE', `/api/foto_studio/${tre?.id}`)).status).toBe(204);
-  await captionOf(page, 0).press('Enter');
+  await findCaption(page, 0).press('Enter');
   await page.getByText('La didascalia scritta qui era «Scritta troppo tardi».').waitFor();
-  await expect.poll(() => slides(page).count()).toBe(2);
+  await expect.poll(() => findSlides(page).count()).toBe(2);
   await waitForFocus(page.getByRole('heading', { level: 1 }));
 });

@@ -42,7 +42,7 @@ describeOnBothEngines('studio photos', (database, engine) => {
     expect(refused).toMatchObject({ reason: { status: 409 } });
   });
 
-  // Plain SQL from here on, the same on both engines.
+  // SQLite is enough for the tests below: their SQL is the same on both engines.
   if (engine === 'postgres') return;
 
   test('an update returns the full photo at a new version', async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const file = (name: string) => join(folder, name);
+const filePath = (name: string) => join(folder, name);
 
 describe('npm run photos', () => {
   const run = (...words: string[]) => runHere(photos, words, { variables: database.place.variables });
@@ -34,17 +34,17 @@ describe('npm run photos', () => {
     const nothing = await run('list');
     expect(nothing).toMatchObject({ code: 0, output: 'No photos yet.\n' });
 
-    const added = await run('add', file('ritratto.jpg'), '--page', 'home', '--name', 'executive-portait');
+    const added = await run('add', filePath('ritratto.jpg'), '--page', 'home', '--name', 'executive-portait');
     expect(added).toMatchObject({ code: 0, errors: '' });
     expect(added.output).toMatch(/ritratto\.jpg: home executive-portait, \/foto\/[0-9a-f]{32}\.jpg\n/);
     const [first] = await listImages(visitor);
     expect(first).toMatchObject({ nome_foto: 'executive-portait', picture: { width: 60, height: 40 } });
 
-    await run('add', file('sala.webp'), '--page', 'home', '--name', 'executive-portait');
+    await run('add', filePath('sala.webp'), '--page', 'home', '--name', 'executive-portait');
     const [second] = await listImages(visitor);
     expect(second).toMatchObject({ nome_foto: 'executive-portait', picture: { width: 64, height: 40 } });
 
-    expect(await run('add', file('ritratto.jpg'), '--studio', '--title', 'La sala')).toMatchObject({ code: 0 });
+    expect(await run('add', filePath('ritratto.jpg'), '--studio', '--title', 'La sala')).toMatchObject({ code: 0 });
     const [studio] = await listStudioPhotos(visitor);
     expect(studio).toMatchObject({ titolo: 'La sala', picture: { width: 60, height: 40 } });
     expect((await run('list')).output.trimEnd().split('\n')).toEqual([
@@ -64,9 +64,9 @@ describe('npm run photos', () => {
   test('adds the valid files, names the others and exits with 1', async () => {
     const { code, output, errors } = await run(
       'add',
-      file('ritratto.jpg'),
-      file('disegno.jpg'),
-      file('manca.jpg'),
+      filePath('ritratto.jpg'),
+      filePath('disegno.jpg'),
+      filePath('manca.jpg'),
       '--page',
       'team',
     );
@@ -78,11 +78,11 @@ describe('npm run photos', () => {
   });
 
   test('removing an unknown photo exits with 1', async () => {
-    const page = await run('remove', '--page', 'home', '--name', 'nessuna');
-    expect(page).toMatchObject({ code: 1, errors: 'There is no photo nessuna on the page home.\n' });
+    const removedPage = await run('remove', '--page', 'home', '--name', 'nessuna');
+    expect(removedPage).toMatchObject({ code: 1, errors: 'There is no photo nessuna on the page home.\n' });
     for (const number of ['2147483648', 'sala']) {
-      const studio = await run('remove', '--studio', number);
-      expect(studio).toMatchObject({ code: 1, errors: `There is no photo ${number} of the studio.\n` });
+      const removedStudio = await run('remove', '--studio', number);
+      expect(removedStudio).toMatchObject({ code: 1, errors: `There is no photo ${number} of the studio.\n` });
     }
   });
 });

@@ -5,7 +5,7 @@ import { decodePhoto } from '../../src/server/photos/decode.ts';
 import { PhotoError, type PhotoProblem } from '../../src/server/photos/photo-error.ts';
 import { makeHugePng, makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
 
-async function problemOf(file: Uint8Array): Promise<PhotoProblem | 'none'> {
+async function findProblem(file: Uint8Array): Promise<PhotoProblem | 'none'> {
   try {
     await decodePhoto(file);
     return 'none';
@@ -15,7 +15,7 @@ async function problemOf(file: Uint8Array): Promise<PhotoProblem | 'none'> {
   }
 }
 
-function pixelAt(
+function readPixel(
   { pixels, width, channels }: { pixels: Buffer; width: number; channels: number },
   x: number,
   y: number,
@@ -32,7 +32,7 @@ describe('decoding of photos', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts %s', async (format) => {
     const photo = await decodePhoto(await makeRedAndBlue(64, 40).toFormat(format, { quality: 100 }).toBuffer());
     expect(photo).toMatchObject({ width: 64, height: 40, channels: 3 });
-    const [red = 0, , blue = 255] = pixelAt(photo, 4, 4);
+    const [red = 0, , blue = 255] = readPixel(photo, 4, 4);
     expect(red - blue).toBeGreaterThan(180);
   });
 
@@ -46,8 +46,8 @@ describe('decoding of photos', () => {
     expect([photo.width, photo.height]).toEqual(orientation === 3 ? [64, 40] : [40, 64]);
     const [x = 0, y = 0] = redPoint;
     const [u = 0, w = 0] = bluePoint;
-    expect(pixelAt(photo, x, y)[0]).toBeGreaterThan(200);
-    expect(pixelAt(photo, u, w)[2]).toBeGreaterThan(200);
+    expect(readPixel(photo, x, y)[0]).toBeGreaterThan(200);
+    expect(readPixel(photo, u, w)[2]).toBeGreaterThan(200);
   });
 
   test('reduces a photo of several megabytes to a width of 1920 pixels', async () => {
@@ -59,23 +59,23 @@ describe('decoding of photos', () => {
   test('accepts grey, 16-bit, transparent and CMYK photos, and photos of one pixel or one line', async () => {
     const picture = makeRedAndBlue(64, 40);
     expect(await decodePhoto(await picture.clone().greyscale().jpeg().toBuffer())).toMatchObject({ channels: 3 });
-    const deep = await picture.clone().toColourspace('rgb16').png().toBuffer();
-    expect(pixelAt(await decodePhoto(deep), 4, 4)).toEqual([255, 0, 0]);
+    const sixteenBit = await picture.clone().toColourspace('rgb16').png().toBuffer();
+    expect(readPixel(await decodePhoto(sixteenBit), 4, 4)).toEqual([255, 0, 0]);
     expect(await decodePhoto(await picture.clone().ensureAlpha(0.5).png().toBuffer())).toMatchObject({ channels: 4 });
-    const print = await picture.clone().toColourspace('cmyk').jpeg().toBuffer();
-    expect(await decodePhoto(print)).toMatchObject({ channels: 3, width: 64 });
+    const cmyk = await picture.clone().toColourspace('cmyk').jpeg().toBuffer();
+    expect(await decodePhoto(cmyk)).toMatchObject({ channels: 3, width: 64 });
     expect(await decodePhoto(await makeRedAndBlue(1, 1).png().toBuffer())).toMatchObject({ width: 1, height: 1 });
     expect(await decodePhoto(await makeRedAndBlue(9000, 1).png().toBuffer())).toMatchObject({ width: 1920, height: 1 });
     expect(await decodePhoto(await makeRedAndBlue(2, 9000).png().toBuffer())).toMatchObject({ width: 1, height: 3840 });
   });
 
   test('hashes the pixels only, not the metadata', async () => {
-    const plain = await decodePhoto(await makeRedAndBlue(64, 40).png().toBuffer());
+    const untagged = await decodePhoto(await makeRedAndBlue(64, 40).png().toBuffer());
     const tagged = await decodePhoto(await makeRedAndBlue(64, 40).withExif(exif).png().toBuffer());
     const other = await decodePhoto(await makeRedAndBlue(64, 42).png().toBuffer());
-    expect(plain.hash).toMatch(/^[0-9a-f]{32}$/);
-    expect(tagged.hash).toBe(plain.hash);
-    expect(other.hash).not.toBe(plain.hash);
+    expect(untagged.hash).toMatch(/^[0-9a-f]{32}$/);
+    expect(tagged.hash).toBe(untagged.hash);
+    expect(other.hash).not.toBe(untagged.hash);
   });
 });
 
@@ -89,32 +89,32 @@ describe('refusal of files', () => {
     ['a path', Buffer.from('/etc/passwd')],
     ['a playlist', Buffer.from('#EXTM3U\nfile:///etc/passwd')],
   ])('refuses content that is no photo: %s', async (_, file) => {
-    expect(await problemOf(file)).toBe('not-an-image');
+    expect(await findProblem(file)).toBe('not-an-image');
   });
 
   test('refuses HEIC with advice for the phone', async () => {
     for (const brands of ['heic\0\0\0\0mif1heic', 'mif1\0\0\0\0mif1heic', 'heix\0\0\0\0mif1']) {
       const file = Buffer.from(`\0\0\0\x18ftyp${brands}`, 'latin1');
-      expect(await problemOf(file), brands).toBe('heic');
+      expect(await findProblem(file), brands).toBe('heic');
     }
     expect(new PhotoError('heic').message).toContain('Più compatibile');
   });
 
   test.each(['tiff', 'gif'] as const)('refuses %s files', async (format) => {
-    expect(await problemOf(await makeRedAndBlue(64, 40).toFormat(format).toBuffer())).toBe('not-an-image');
+    expect(await findProblem(await makeRedAndBlue(64, 40).toFormat(format).toBuffer())).toBe('not-an-image');
   });
 
   test('refuses other content behind the signature of a photo as damaged', async () => {
     for (const start of ['\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'RIFF\x10\0\0\0WEBP', '\0\0\0\x1cftypavif']) {
       const file = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.from('<svg/><script>x</script>'.repeat(20))]);
-      expect(await problemOf(file), start).toBe('damaged');
+      expect(await findProblem(file), start).toBe('damaged');
     }
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a truncated %s as damaged', async (format) => {
     const file = await makePhotograph(320, 240).toFormat(format).toBuffer();
     for (const part of [0.05, 0.5, 0.9]) {
-      expect(await problemOf(file.subarray(0, Math.floor(file.byteLength * part))), `${part}`).toBe('damaged');
+      expect(await findProblem(file.subarray(0, Math.floor(file.byteLength * part))), `${part}`).toBe('damaged');
     }
   });
 
@@ -122,12 +122,12 @@ describe('refusal of files', () => {
     const file = makeHugePng(16_000, 16_000);
     expect(file.byteLength).toBeLessThan(40_000);
     const before = process.memoryUsage().rss;
-    expect(await problemOf(file)).toBe('too-many-pixels');
+    expect(await findProblem(file)).toBe('too-many-pixels');
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
   });
 
   test('refuses more than 30 MB', async () => {
-    expect(await problemOf(new Uint8Array(uploadLimits.file + 1))).toBe('too-many-bytes');
+    expect(await findProblem(new Uint8Array(uploadLimits.file + 1))).toBe('too-many-bytes');
   });
 
   test('refuses with an Italian message', async () => {

@@ -19,17 +19,17 @@ test('serves API calls, /readyz and forms while photo reads are blocked, and rep
   const owner = openAsOwner(site.database.place.settings);
   await owner.run('begin; lock table photo_variants in access exclusive mode');
   const paths = photoFormats.map((format) => makeVariantPath(hash, 320, format));
-  const asked = Array.from({ length: 90 }, (_, time) => fetch(`${site.url}${paths[time % paths.length]}?${time}`));
-  const photos = Promise.all(asked.map((answer) => answer.then(({ status }) => status)));
+  const requests = Array.from({ length: 90 }, (_, time) => fetch(`${site.url}${paths[time % paths.length]}?${time}`));
+  const photos = Promise.all(requests.map((answer) => answer.then(({ status }) => status)));
   // Photos use at most four of the eight connections that visitors share.
-  const others = await Promise.all([
+  const otherStatuses = await Promise.all([
     ...Array.from({ length: 20 }, () => site.api('/api/foto_studio').then(({ status }) => status)),
     fetch(`${site.url}/readyz`).then(({ status }) => status),
     site
       .api('/api/functions/send-contact-email', { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' })
       .then(({ status }) => status),
   ]);
-  expect(new Set(others)).toEqual(new Set([200]));
+  expect(new Set(otherStatuses)).toEqual(new Set([200]));
   expect(new Set(await photos)).toEqual(new Set([503]));
   expect(site.log()).not.toContain('database.away');
   await owner.run('rollback');

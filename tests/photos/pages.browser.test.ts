@@ -36,10 +36,10 @@ beforeEach(() => deleteAllPhotos(site));
 const { visit, openAs } = useBrowser(site);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
-const home = { nome_pagina: 'home', nome_foto: 'advisory-office' };
-const inOffice = () => findShownPhoto(site, 'home', 'advisory-office');
-const describing = (page: Page) => page.getByRole('dialog', { name: 'Ufficio' });
-const altIn = (dialog: Locator) => dialog.getByLabel('Testo alternativo', { exact: true });
+const officePlace = { nome_pagina: 'home', nome_foto: 'advisory-office' };
+const findOfficePhoto = () => findShownPhoto(site, 'home', 'advisory-office');
+const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Ufficio' });
+const findAltField = (dialog: Locator) => dialog.getByLabel('Testo alternativo', { exact: true });
 
 test('a rotated 12 megapixel photo is uploaded with progress and published, then described by keyboard', async () => {
   const { page } = await openAs(anna, '/gestione/carosello', phone);
@@ -69,16 +69,16 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
   await office.getByRole('button', { name: 'Scegli una foto' }).press('Enter');
   await (await chooser).setFiles(makeChosenFile(photo));
   await office.getByText(/IMG_2291\.jpg, \d,\d MB: [1-9]\d?\s%, manca/).waitFor();
-  const part = office.getByRole('progressbar', { name: 'Caricamento di IMG_2291.jpg' });
-  expect(await part.evaluate((bar) => bar instanceof HTMLProgressElement && bar.position > 0 && bar.position < 1)).toBe(
-    true,
-  );
+  const progress = office.getByRole('progressbar', { name: 'Caricamento di IMG_2291.jpg' });
+  expect(
+    await progress.evaluate((bar) => bar instanceof HTMLProgressElement && bar.position > 0 && bar.position < 1),
+  ).toBe(true);
   await limitUpload(-1);
   await page.getByText('La foto è sul sito').waitFor();
   await office.getByRole('button', { name: 'Togli' }).waitFor();
   expect(await hasFocus(office.getByRole('heading', { name: 'Ufficio' }))).toBe(true);
   expect(await places.allTextContents()).toEqual(before);
-  const { url_foto = '', picture } = (await inOffice()) ?? {};
+  const { url_foto = '', picture } = (await findOfficePhoto()) ?? {};
   expect(url_foto).toMatch(/^\/foto\/[0-9a-f]{32}\.jpg$/);
   expect(picture).toEqual({ width: 1920, height: 160 });
   await expect.poll(async () => (await fetch(site.url)).text()).toContain(url_foto);
@@ -86,7 +86,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
   // Focal point by keys, seen in every crop; alternative text required.
   await office.getByText('Manca il testo alternativo').waitFor();
   await office.getByRole('button', { name: 'Testo e inquadratura' }).press('Enter');
-  const dialog = describing(page);
+  const dialog = findDialog(page);
   await dialog.getByRole('slider', { name: 'Da sinistra' }).focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
   for (const crop of ['Telefono', 'Computer', 'Anteprima dei collegamenti']) {
@@ -95,26 +95,26 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
   }
   await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
   await dialog.getByText('Scrivere che cosa si vede').waitFor();
-  await altIn(dialog).fill('La sala riunioni');
+  await findAltField(dialog).fill('La sala riunioni');
   await dialog.getByLabel('Nota sui diritti').fill('Foto di M. Riva');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await office.getByText('Testo alternativo: La sala riunioni').waitFor();
   await office.getByText('Diritti: Foto di M. Riva').waitFor();
-  expect(await inOffice()).toMatchObject({ alt: 'La sala riunioni', focus: { x: 0.52, y: 0.36 } });
+  expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala riunioni', focus: { x: 0.52, y: 0.36 } });
 
-  // Visitors: from the server's page, and by a link within the site.
+  // Visitors see the photo on a page from the server, and after a link within the site.
   await expect.poll(async () => (await fetch(site.url)).text()).toContain('[data-focus="52 36"]');
   const visitor = await visit();
-  const position = () =>
+  const readPosition = () =>
     visitor.page
       .getByRole('img', { name: 'La sala riunioni' })
       .evaluate((image) => getComputedStyle(image).objectPosition);
   await visitor.go('/');
-  expect(await position()).toBe('52% 36%');
+  expect(await readPosition()).toBe('52% 36%');
   await visitor.goAlive('/contatti');
   await follow(visitor.page, 'Home');
-  expect(await position()).toBe('52% 36%');
+  expect(await readPosition()).toBe('52% 36%');
 });
 
 test('replacement, description and removal of a photo can be undone, and earlier versions restored', async () => {
@@ -132,10 +132,10 @@ test('replacement, description and removal of a photo can be undone, and earlier
   const places = page.locator('main h2');
   const order = await places.allTextContents();
   expect(order.at(-1)).toBe('Ufficio');
-  const dialog = describing(page);
+  const dialog = findDialog(page);
   const describe = async (alt: string) => {
     await office.getByRole('button', { name: 'Testo e inquadratura' }).click();
-    await altIn(dialog).fill(alt);
+    await findAltField(dialog).fill(alt);
   };
   const save = async () => {
     await dialog.getByRole('button', { name: 'Salva' }).click();
@@ -169,41 +169,41 @@ test('replacement, description and removal of a photo can be undone, and earlier
   // Undo of a replacement.
   await choosePhoto(office);
   await page.getByText('Foto sostituita').waitFor();
-  const second = (await inOffice())?.url_foto;
-  expect(second).not.toBe(drawn);
+  const replacementUrl = (await findOfficePhoto())?.url_foto;
+  expect(replacementUrl).not.toBe(drawn);
   await undo.click();
   await drawing.waitFor();
-  expect((await inOffice())?.url_foto).toBe(drawn);
+  expect((await findOfficePhoto())?.url_foto).toBe(drawn);
 
-  // Two descriptions and a removal before the list is loaded again.
+  // Two descriptions and a removal before the list of places is reloaded.
   const list = await holdCalls(page, '**/api/photo-places');
   for (const alt of ['La sala', 'La sala riunioni']) {
     await describe(alt);
     await save();
   }
-  expect((await inOffice())?.alt).toBe('La sala riunioni');
+  expect((await findOfficePhoto())?.alt).toBe('La sala riunioni');
   expect(await undo.count()).toBe(1);
   await undo.click();
-  await expect.poll(async () => (await inOffice())?.alt).toBe('La sala');
+  await expect.poll(async () => (await findOfficePhoto())?.alt).toBe('La sala');
   await office.getByText('Testo alternativo: La sala', { exact: true }).waitFor();
   await office.getByRole('button', { name: 'Togli' }).click();
   await page.getByText('Foto tolta dal sito').waitFor();
-  expect(await inOffice()).toBeUndefined();
+  expect(await findOfficePhoto()).toBeUndefined();
   list.release();
 
   // Restore from the versions, which leave out the current photo.
   await office.getByRole('button', { name: 'Versioni (2)' }).click();
   const versions = page.getByRole('dialog').getByRole('listitem');
-  const addresses = () =>
+  const readVersionUrls = () =>
     versions.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   await versions.first().getByText('da Anna Conti').waitFor();
-  const photoOf = (url = '') => expect.stringContaining(url.replace(/\.jpg$/, ''));
-  expect(await addresses()).toEqual([photoOf(drawn), photoOf(second)]);
+  const matchPhoto = (url = '') => expect.stringContaining(url.replace(/\.jpg$/, ''));
+  expect(await readVersionUrls()).toEqual([matchPhoto(drawn), matchPhoto(replacementUrl)]);
   await versions.last().getByRole('button', { name: 'Rimetti sul sito' }).click();
   await page.getByText('di nuovo sul sito').waitFor();
-  expect((await inOffice())?.url_foto).toBe(second);
+  expect((await findOfficePhoto())?.url_foto).toBe(replacementUrl);
   await office.getByRole('button', { name: 'Versioni (1)' }).click();
-  await expect.poll(addresses).toEqual([photoOf(drawn)]);
+  await expect.poll(readVersionUrls).toEqual([matchPhoto(drawn)]);
 });
 
 test('an unsaved description outlasts a cancelled exit, and a stale change waits for the user’s choice', async () => {
@@ -214,27 +214,27 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   expectComplaint(/Error updating photo/);
   await page.getByRole('navigation').getByRole('link', { name: 'Foto' }).click();
   const office = findPlace(page, 'Ufficio');
-  const describe = office.getByRole('button', { name: 'Testo e inquadratura' });
-  await describe.click();
-  const dialog = describing(page);
-  const text = altIn(dialog);
+  const describeButton = office.getByRole('button', { name: 'Testo e inquadratura' });
+  await describeButton.click();
+  const dialog = findDialog(page);
+  const text = findAltField(dialog);
   await text.fill('La sala');
 
-  // Escape, «Annulla», back: each asks first.
+  // Escape, «Annulla» and going back each ask for confirmation.
   const question = page.getByRole('alertdialog');
-  const stay = async (name: string) => {
+  const answerQuestion = async (name: string) => {
     await question.getByRole('button', { name }).click();
     await question.waitFor({ state: 'detached' });
     expect(await text.inputValue()).toBe('La sala');
   };
   await page.keyboard.press('Escape');
-  await stay('Resta qui');
+  await answerQuestion('Resta qui');
   await dialog.getByRole('button', { name: 'Annulla' }).click();
   await waitForFocusWithin(question);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   await page.goBack();
-  await stay('Resta qui');
+  await answerQuestion('Resta qui');
   await dialog.getByLabel('È decorativa').check();
   await dialog.getByLabel('Ha un testo alternativo').check();
   expect(await text.inputValue()).toBe('La sala');
@@ -248,17 +248,17 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   expect([await text.inputValue(), await question.count()]).toEqual(['La sala', 0]);
   pending.release();
   await dialog.waitFor({ state: 'detached' });
-  expect(await inOffice()).toMatchObject({ alt: 'La sala' });
+  expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala' });
   await expect.poll(() => focusedName(page)).toBe('Testo e inquadratura');
   await page.unroute('**/api/images');
 
-  // Discarded on request.
-  await describe.click();
+  // The description is discarded on request.
+  await describeButton.click();
   await text.fill('La scala');
   await dialog.getByRole('button', { name: 'Annulla' }).click();
   await question.getByRole('button', { name: 'Chiudi senza salvare' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await inOffice()).toMatchObject({ alt: 'La sala' });
+  expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala' });
 
   // Lost response: saving again succeeds.
   const loseAnswer = async () => {
@@ -272,65 +272,65 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
     );
   };
   await loseAnswer();
-  await describe.click();
+  await describeButton.click();
   await text.fill('La sala grande');
   const save = dialog.getByRole('button', { name: 'Salva' });
   await save.click();
   await dialog.getByRole('alert').waitFor();
-  expect(await inOffice()).toMatchObject({ alt: 'La sala grande' });
+  expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala grande' });
   await save.click();
   await dialog.waitFor({ state: 'detached' });
   await office.getByText('Testo alternativo: La sala grande').waitFor();
 
   // Stale description: the colleague's text and credit are shown, and overwritten on request.
-  await describe.click();
+  await describeButton.click();
   await text.fill('La sala');
   await dialog.getByLabel('Nota sui diritti').fill('Foto di L. Neri');
   const changedByPaolo = await Promise.all([
-    paolo.call('PUT', '/api/images', { ...home, url_foto: url, alt: 'Lo studio' }),
+    paolo.call('PUT', '/api/images', { ...officePlace, url_foto: url, alt: 'Lo studio' }),
     paolo.call('PATCH', `/api/photos/${url.slice(6, 38)}`, { credit: 'Foto di M. Riva' }),
   ]);
   expect(changedByPaolo.map(({ status }) => status)).toEqual([200, 200]);
   await save.click();
-  const notice = dialog.getByRole('alert');
-  for (const theirs of ['Intanto Paolo Serra ha salvato altro', 'Lo studio', 'Diritti: Foto di M. Riva'])
-    await notice.getByText(theirs).waitFor();
+  const conflict = dialog.getByRole('alert');
+  for (const shown of ['Intanto Paolo Serra ha salvato altro', 'Lo studio', 'Diritti: Foto di M. Riva'])
+    await conflict.getByText(shown).waitFor();
   expect(await text.inputValue()).toBe('La sala');
-  expect(await inOffice()).toMatchObject({ alt: 'Lo studio' });
-  await notice.getByRole('button', { name: 'Salva il mio' }).click();
+  expect(await findOfficePhoto()).toMatchObject({ alt: 'Lo studio' });
+  await conflict.getByRole('button', { name: 'Salva il mio' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await inOffice()).toMatchObject({ alt: 'La sala' });
+  expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala' });
 
   // «Ricarica» shows the colleague's description in the form, which then saves over it.
-  await describe.click();
+  await describeButton.click();
   await text.fill('La mia');
-  await paolo.call('PUT', '/api/images', { ...home, url_foto: url, alt: 'La sua' });
+  await paolo.call('PUT', '/api/images', { ...officePlace, url_foto: url, alt: 'La sua' });
   await save.click();
-  await notice.getByRole('button', { name: 'Ricarica' }).click();
-  await notice.waitFor({ state: 'detached' });
+  await conflict.getByRole('button', { name: 'Ricarica' }).click();
+  await conflict.waitFor({ state: 'detached' });
   expect(await text.inputValue()).toBe('La sua');
   await text.fill('La nostra');
   await save.click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await inOffice()).toMatchObject({ alt: 'La nostra' });
+  expect(await findOfficePhoto()).toMatchObject({ alt: 'La nostra' });
   await office.getByText('Diritti: Foto di L. Neri').waitFor();
 
-  // Stale upload: the same choice. «Ricarica» keeps the colleague's photo.
-  await paolo.call('PUT', '/api/images', { ...home, url_foto: '/icona.svg', alt: 'Di Paolo' });
+  // Stale upload: the user has the same choice. «Ricarica» keeps the colleague's photo.
+  await paolo.call('PUT', '/api/images', { ...officePlace, url_foto: '/icona.svg', alt: 'Di Paolo' });
   await choosePhoto(office);
-  const overtaken = office.getByRole('alert');
-  await overtaken.getByRole('button', { name: 'Ricarica' }).click();
-  await overtaken.waitFor({ state: 'detached' });
+  const uploadConflict = office.getByRole('alert');
+  await uploadConflict.getByRole('button', { name: 'Ricarica' }).click();
+  await uploadConflict.waitFor({ state: 'detached' });
   await office.getByText('Testo alternativo: Di Paolo').waitFor();
-  expect(await inOffice()).toMatchObject({ url_foto: '/icona.svg' });
-  await paolo.call('PUT', '/api/images', { ...home, url_foto: '/icona.svg', alt: 'Ancora di Paolo' });
+  expect(await findOfficePhoto()).toMatchObject({ url_foto: '/icona.svg' });
+  await paolo.call('PUT', '/api/images', { ...officePlace, url_foto: '/icona.svg', alt: 'Ancora di Paolo' });
   await choosePhoto(office);
-  await overtaken.getByText('Intanto Paolo Serra ha salvato altro in questo posto').waitFor();
-  expect(await overtaken.locator('img').getAttribute('alt')).toBe('Ancora di Paolo');
-  expect(await inOffice()).toMatchObject({ url_foto: '/icona.svg' });
-  await overtaken.getByRole('button', { name: 'Salva il mio' }).click();
+  await uploadConflict.getByText('Intanto Paolo Serra ha salvato altro in questo posto').waitFor();
+  expect(await uploadConflict.locator('img').getAttribute('alt')).toBe('Ancora di Paolo');
+  expect(await findOfficePhoto()).toMatchObject({ url_foto: '/icona.svg' });
+  await uploadConflict.getByRole('button', { name: 'Salva il mio' }).click();
   await page.getByText('Foto sostituita').waitFor();
-  expect((await inOffice())?.url_foto).toMatch(/^\/foto\//);
+  expect((await findOfficePhoto())?.url_foto).toMatch(/^\/foto\//);
 });
 
 test('unusable files are refused before upload, 40 megapixels are scaled, and a failed upload is retried', async () => {
@@ -342,19 +342,19 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
   });
   const office = findPlace(page, 'Ufficio');
 
-  // Refused with a reason and instructions; another file may be chosen at once.
-  const heavy = join(await mkdtemp(join(tmpdir(), 'heavy-')), 'IMG_2291.jpg');
-  onTestFinished(() => rm(dirname(heavy), { recursive: true }));
-  await writeFile(heavy, '');
-  await truncate(heavy, 31 * 1024 * 1024);
+  // Unusable files are refused with a reason; another file can be chosen at once.
+  const tooLarge = join(await mkdtemp(join(tmpdir(), 'heavy-')), 'IMG_2291.jpg');
+  onTestFinished(() => rm(dirname(tooLarge), { recursive: true }));
+  await writeFile(tooLarge, '');
+  await truncate(tooLarge, 31 * 1024 * 1024);
   const input = office.locator('input[type=file]').first();
-  const latin = (text: string) => makeChosenFile(Buffer.from(text, 'latin1'));
+  const makeLatinFile = (text: string) => makeChosenFile(Buffer.from(text, 'latin1'));
   for (const [file, sentence] of [
-    [latin('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'formato HEIC'],
-    [latin('%PDF-1.7\n'), 'Questo file non è una foto'],
-    [latin('\xff\xd8\xff\xe0<script>x</script>'), 'Questa foto non si apre'],
-    [latin(''), 'Il file è vuoto'],
-    [heavy, 'La foto pesa più di 30 MB'],
+    [makeLatinFile('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'formato HEIC'],
+    [makeLatinFile('%PDF-1.7\n'), 'Questo file non è una foto'],
+    [makeLatinFile('\xff\xd8\xff\xe0<script>x</script>'), 'Questa foto non si apre'],
+    [makeLatinFile(''), 'Il file è vuoto'],
+    [tooLarge, 'La foto pesa più di 30 MB'],
   ] as const) {
     await input.setInputFiles(file);
     await office.getByRole('alert').getByText(sentence).waitFor();
@@ -365,7 +365,7 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
   await expect.poll(() => focusedName(page)).not.toBeNull();
   expect(sent).toEqual([]);
 
-  // Scaled in the browser, with its orientation. Bytes after the end of a JPEG are not drawn, and not sent.
+  // The browser scales a photo and keeps its orientation. Bytes after the end of the JPEG are not sent.
   const create = { width: 2000, height: 20_000, channels: 3, background: '#7a8' } as const;
   const large = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const padding = Buffer.alloc(4_000_000);
@@ -374,35 +374,35 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
   const { 'content-length': length } = await (await upload).allHeaders();
   expect(Number(length)).toBeLessThan(padding.byteLength);
   await page.getByText('La foto è sul sito').waitFor();
-  expect((await inOffice())?.picture).toEqual({ width: 1920, height: 192 });
+  expect((await findOfficePhoto())?.picture).toEqual({ width: 1920, height: 192 });
 
-  // Network failure: retried once by itself, then by hand, or given up.
+  // Network failure: the upload is retried once automatically, then by hand, or cancelled.
   let failures = 1;
   await page.route('**/api/photos', async (route) => {
     failures -= 1;
     if (failures < 0) return await route.continue();
     return await route.abort('internetdisconnected');
   });
-  const retry = async (place: Locator) => {
+  const retryUpload = async (place: Locator) => {
     await place.getByText('Si riprova una volta').waitFor();
     await page.evaluate(() => dispatchEvent(new Event('online')));
   };
   const file = makeChosenFile(await makeRedAndBlue(90, 60).png().toBuffer());
   await choosePhoto(office, file);
-  await retry(office);
+  await retryUpload(office);
   await page.getByText('Foto sostituita').waitFor();
 
   failures = 2;
-  const other = findPlace(page, 'Presentazione');
-  await choosePhoto(other, file);
-  await retry(other);
-  const stopped = other.getByText('il caricamento si è fermato');
-  await stopped.waitFor();
+  const otherPlace = findPlace(page, 'Presentazione');
+  await choosePhoto(otherPlace, file);
+  await retryUpload(otherPlace);
+  const failureText = otherPlace.getByText('il caricamento si è fermato');
+  await failureText.waitFor();
   failures = 2;
-  await other.getByRole('button', { name: 'Riprova' }).click();
-  await retry(other);
-  await stopped.waitFor();
-  await other.getByRole('button', { name: 'Annulla' }).click();
-  await stopped.waitFor({ state: 'detached' });
+  await otherPlace.getByRole('button', { name: 'Riprova' }).click();
+  await retryUpload(otherPlace);
+  await failureText.waitFor();
+  await otherPlace.getByRole('button', { name: 'Annulla' }).click();
+  await failureText.waitFor({ state: 'detached' });
   expect((await countPhotoRows(site))[0]).toBe(2);
 });

@@ -6,9 +6,9 @@ import { listPlaces } from '../../src/server/photos/places.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 describeOnBothEngines('list of photo places', (database) => {
-  test('lists forty photos with size and credit in at most one statement more than none', async () => {
+  test('lists forty photos with size and credit in at most one statement more than an empty list needs', async () => {
     const { staff } = database();
-    const none = await counting(staff, listPlaces);
+    const forNone = await countStatements(staff, listPlaces);
     const photos = Array.from({ length: 40 }, (_, index) => ({
       hash: String(index).padStart(32, 'a'),
       width: 800 + index,
@@ -17,14 +17,14 @@ describeOnBothEngines('list of photo places', (database) => {
     }));
     await staff.insertInto('photos').values(photos).execute();
     const rows = photos.map(({ hash }) => ({ nome_pagina: 'altre', nome_foto: hash, url_foto: makePhotoPath(hash) }));
-    const elsewhere = { nome_pagina: 'altre', nome_foto: 'altrove', url_foto: 'https://foto.example/a.jpg' };
+    const external = { nome_pagina: 'altre', nome_foto: 'altrove', url_foto: 'https://foto.example/a.jpg' };
     await staff
       .insertInto('images')
-      .values([...rows, elsewhere])
+      .values([...rows, external])
       .execute();
 
-    const { answer, statements } = await counting(staff, listPlaces);
-    expect(statements).toBeLessThanOrEqual(none.statements + 1);
+    const { answer, statements } = await countStatements(staff, listPlaces);
+    expect(statements).toBeLessThanOrEqual(forNone.statements + 1);
     const listed = new Map(answer.map(({ nome_foto, image }) => [nome_foto, image]));
     for (const { hash, width, height, credit } of photos)
       expect(listed.get(hash)).toMatchObject({ picture: { width, height }, credit });
@@ -33,7 +33,7 @@ describeOnBothEngines('list of photo places', (database) => {
 });
 
 /** Runs `work`; returns its result and the number of its statements. */
-async function counting<Answer>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<Answer>) {
+async function countStatements<Answer>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<Answer>) {
   let statements = 0;
   const answer = await work(
     db.withPlugin({

@@ -30,8 +30,8 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
   const { page, go, awaken } = await visit();
   await go('/chi-siamo');
   const slides = page.locator('[aria-roledescription=diapositiva]');
-  /** Number of slides that are entirely in view. */
-  const inView = () =>
+  /** Counts the slides that are entirely in view. */
+  const countInView = () =>
     slides.evaluateAll((all) => {
       const row = all[0]?.parentElement?.getBoundingClientRect();
       return all.filter((slide) => {
@@ -50,7 +50,7 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
     [1440, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    expect([width, await inView()]).toEqual([width, count]);
+    expect([width, await countInView()]).toEqual([width, count]);
   }
 
   await awaken();
@@ -58,28 +58,28 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
   const next = page.getByRole('button', { name: 'Foto successive' });
   await previous.scrollIntoViewIfNeeded();
   expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
-  const left = () => slides.first().evaluate((slide) => slide.getBoundingClientRect().left);
+  const measureLeft = () => slides.first().evaluate((slide) => slide.getBoundingClientRect().left);
   const frame = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  /** Presses a button and waits until the row has come to rest on that side of where it was. */
-  const press = async (button: Locator, side: 1 | -1) => {
-    const before = await left();
+  /** Presses a button and waits until the row has stopped: 1 is to the right of its former position, -1 to the left. */
+  const pressAndWait = async (button: Locator, side: 1 | -1) => {
+    const before = await measureLeft();
     await button.click();
-    const rest = async () => {
-      const now = await left();
+    const readRestingSide = async () => {
+      const now = await measureLeft();
       await frame();
-      return (await left()) === now ? Math.sign(now - before) : 0;
+      return (await measureLeft()) === now ? Math.sign(now - before) : 0;
     };
-    await expect.poll(rest, { interval: 20 }).toBe(side);
-    expect(await inView()).toBe(4);
+    await expect.poll(readRestingSide, { interval: 20 }).toBe(side);
+    expect(await countInView()).toBe(4);
   };
   // Six photos, four in view: two steps from one end to the other.
-  await press(next, -1);
+  await pressAndWait(next, -1);
   expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, false]);
-  await press(next, -1);
+  await pressAndWait(next, -1);
   await expect.poll(() => next.isDisabled()).toBe(true);
-  await press(previous, 1);
-  await press(previous, 1);
+  await pressAndWait(previous, 1);
+  await pressAndWait(previous, 1);
   await expect.poll(() => previous.isDisabled()).toBe(true);
   expect(await next.isEnabled()).toBe(true);
 
@@ -98,7 +98,7 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
   expect(moved).toBeGreaterThan(100);
 });
 
-test('the carousel says that it loads or is empty; a failed fetch is retried after 1, 2 and 4 s, then said', async () => {
+test('the carousel says that it loads or is empty; a failed fetch is retried after 1, 2 and 4 s, then reported', async () => {
   const { page, goAlive, expectComplaint } = await visit();
   expectComplaint(/Failed to load resource.*503/);
   expectComplaint(/^Error fetching studio photos/);
@@ -113,9 +113,9 @@ test('the carousel says that it loads or is empty; a failed fetch is retried aft
   await page.unrouteAll();
 
   let calls = 0;
-  let answered = 0;
+  let answeredCalls = 0;
   page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/api/foto_studio')) answered += 1;
+    if (request.url().endsWith('/api/foto_studio')) answeredCalls += 1;
   });
   const { promise: shown, resolve: answerFirst } = Promise.withResolvers<void>();
   await page.route('**/api/foto_studio', async (route) => {
@@ -125,7 +125,7 @@ test('the carousel says that it loads or is empty; a failed fetch is retried aft
   });
   await goAlive('/contatti');
   await follow(page, 'Chi siamo');
-  // Clock paused only after the page change: until then React defers the subscriptions of the new page.
+  // The clock is paused after the page change only: until then React defers the subscriptions of the new page.
   await waitForFocus(page.locator('h1'));
   await page.clock.pauseAt(Date.now() + 3_600_000);
   answerFirst();
@@ -134,7 +134,7 @@ test('the carousel says that it loads or is empty; a failed fetch is retried aft
     [2000, 2],
     [4000, 3],
   ] as const) {
-    await expect.poll(() => [calls, answered]).toEqual([expected, expected]);
+    await expect.poll(() => [calls, answeredCalls]).toEqual([expected, expected]);
     // Two more requests of the page: after them the app has processed the response.
     for (let turn = 0; turn < 2; turn += 1) await page.evaluate(async () => (await fetch('/healthz')).text());
     await page.clock.runFor(pause - 50);
@@ -152,9 +152,9 @@ test('the carousel says that it loads or is empty; a failed fetch is retried aft
   expect(calls).toBe(4);
 });
 
-test('images of home, team and services show that they load, then placeholders or the first of their group', async () => {
+test('images of home, team and services show that they load, then placeholders or the first image of their group', async () => {
   const { page, goAlive } = await visit();
-  /** Holds the next read of images, which is answered by these rows. */
+  /** Holds back the next request for images; once released, the request is answered with these rows. */
   const holdImages = async (rows: object[]) => {
     await page.unrouteAll();
     return await holdCalls(page, '**/api/images?*', (route) => route.fulfill({ json: rows }));
@@ -186,14 +186,14 @@ test('images of home, team and services show that they load, then placeholders o
   ]);
   services.release();
   await follow(page, 'Servizi');
-  const ground = () => page.locator('main img').getAttribute('src');
-  await expect.poll(ground).toBe(picture('prima'));
+  const readImageSource = () => page.locator('main img').getAttribute('src');
+  await expect.poll(readImageSource).toBe(picture('prima'));
   expect((await page.locator('main section').first().boundingBox())?.height).toBeGreaterThanOrEqual(800);
 
   // Stored rows: the image of the services, and an icon for a portrait that does not load.
   await page.unrouteAll();
   await goAlive('/servizi');
-  expect(await ground()).toBe(picture('servizi'));
+  expect(await readImageSource()).toBe(picture('servizi'));
   await follow(page, 'Team');
   const broken = page.locator('[data-member="dottore-commercialista"]');
   await broken.scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { useSite } from '../support/site.ts';
 
 /* Photos in the HTML of the public pages. */
 
-const picture = (name: string) => `https://foto.example/${name}.png`;
+const makeUrl = (name: string) => `https://foto.example/${name}.png`;
 
 const site = useSite({
   prepare: async ({ staff }) => {
@@ -12,7 +12,7 @@ const site = useSite({
       .insertInto('foto_studio')
       .values(
         ['uno', 'due', 'tre'].map((name, ordine) => ({
-          url: picture(name),
+          url: makeUrl(name),
           titolo: ordine === 1 ? null : `Foto ${name}`,
           ordine: 3 - ordine,
         })),
@@ -21,7 +21,7 @@ const site = useSite({
     const image = (nome_pagina: string, nome_foto: string) => ({
       nome_pagina,
       nome_foto,
-      url_foto: picture(nome_foto.replaceAll(' ', '-')),
+      url_foto: makeUrl(nome_foto.replaceAll(' ', '-')),
     });
     await staff
       .insertInto('images')
@@ -38,39 +38,39 @@ const site = useSite({
 });
 
 const read = async (path: string) => await (await fetch(site.url + path)).text();
-const main = async (path: string) => /<main.*<\/main>/s.exec(await read(path))?.[0] ?? '';
-const sources = (html: string) => [...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, src]) => src);
+const readMain = async (path: string) => /<main.*<\/main>/s.exec(await read(path))?.[0] ?? '';
+const listSources = (html: string) => [...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, src]) => src);
 
 test('alt text of a studio photo is its title or «Foto studio», in the order of ordine', async () => {
-  const alts = [...(await main('/chi-siamo')).matchAll(/<img [^>]*alt="([^"]*)"/g)].map(([, alt]) => alt);
+  const alts = [...(await readMain('/chi-siamo')).matchAll(/<img [^>]*alt="([^"]*)"/g)].map(([, alt]) => alt);
   expect(alts).toEqual(['Foto tre', 'Foto studio', 'Foto uno']);
 });
 
 test('home shows a stored photo by its name, and a placeholder for each missing one', async () => {
-  const html = await main('/');
-  expect(sources(html)).toEqual([picture('executive-portait')]);
-  for (const mark of ['TEAM', 'IMG 1']) expect(html).toContain(`>${mark}<`);
+  const html = await readMain('/');
+  expect(listSources(html)).toEqual([makeUrl('executive-portait')]);
+  for (const placeholder of ['TEAM', 'IMG 1']) expect(html).toContain(`>${placeholder}<`);
   expect(html).not.toContain('Loading...');
 });
 
 test('services uses the image url-1-servizi of its group, and names the four services', async () => {
-  const html = await main('/servizi');
-  expect(sources(html)).toEqual([picture('url-1-servizi')]);
+  const html = await readMain('/servizi');
+  expect(listSources(html)).toEqual([makeUrl('url-1-servizi')]);
   const headings = [...html.matchAll(/<h\d.*?<\/h\d>/gs)].map(([heading]) => heading.replace(/<[^>]+>/g, ''));
   for (const service of ['strategica', 'Governance', 'fiscale', 'Valutazioni'])
     expect(headings.filter((heading) => heading.toLowerCase().includes(service.toLowerCase()))).toHaveLength(1);
 });
 
 test('team matches each portrait by the member’s id, exactly before ignoring case and first hyphen, else shows an icon', async () => {
-  const cards = [...(await main('/team')).matchAll(/data-member="([^"]+)".*?(?=data-member=|$)/gs)].map(
+  const cards = [...(await readMain('/team')).matchAll(/data-member="([^"]+)".*?(?=data-member=|$)/gs)].map(
     ([card, id]) => ({ id, card }),
   );
   expect(cards.map(({ id }) => id)).toEqual(defaultContent.facts.people.map(({ id }) => id));
   for (const [at, { name }] of defaultContent.facts.people.entries())
     expect(cards[at]?.card).toMatch(new RegExp(`<h\\d[^>]*>[^<]*${name}`));
-  const card = (id: string) => cards.find((one) => one.id === id)?.card ?? '';
-  expect(sources(card('socio-fondatore'))).toEqual([picture('Socio-Fondatore')]);
-  expect(sources(card('revisore-oiv'))).toEqual([picture('Revisore-OIV')]);
-  expect(sources(card('studente-universitario'))).toEqual([]);
-  expect(card('studente-universitario').match(/<svg/g)).toHaveLength(1);
+  const findCard = (id: string) => cards.find((one) => one.id === id)?.card ?? '';
+  expect(listSources(findCard('socio-fondatore'))).toEqual([makeUrl('Socio-Fondatore')]);
+  expect(listSources(findCard('revisore-oiv'))).toEqual([makeUrl('Revisore-OIV')]);
+  expect(listSources(findCard('studente-universitario'))).toEqual([]);
+  expect(findCard('studente-universitario').match(/<svg/g)).toHaveLength(1);
 });

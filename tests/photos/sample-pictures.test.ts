@@ -41,62 +41,65 @@ describeOnBothEngines('sample pictures', (database, engine) => {
     for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'settings'] as const)
       await owner.deleteFrom(table).execute();
   });
-  const layIn = () => importSamplePictures(database().staff, { folder });
-  const photos = async () => {
+  const importPictures = () => importSamplePictures(database().staff, { folder });
+  const listTitles = async () => {
     const listed = await listPhotos(database().staff);
     return listed.map(
       ({ place, name, starter }) => `${place.replace(/ \d+$/, '')} ${name} ${starter ? 'starter' : 'firm'}`,
     );
   };
-  const picture = (file: string) => readFile(join(path, 'pictures', file));
+  const readPicture = (file: string) => readFile(join(path, 'pictures', file));
 
-  test('never replace photos of the firm, and their removal keeps these', async () => {
+  test('never replace photos of the firm, and their removal keeps the firm’s photos', async () => {
     const { staff } = database();
-    const own = await makeRedAndBlue(90, 40).png().toBuffer();
-    await addPhoto(makeCommandContext(staff), own, { page: 'home', name: 'executive-portait' });
+    const firmPhoto = await makeRedAndBlue(90, 40).png().toBuffer();
+    await addPhoto(makeCommandContext(staff), firmPhoto, { page: 'home', name: 'executive-portait' });
     await staff
       .insertInto('images')
       .values({ nome_pagina: 'home', nome_foto: 'advisory-office', url_foto: 'https://esempio.it/a.jpg' })
       .execute();
-    expect(await layIn()).toEqual({ added: 2, left: 2 });
+    expect(await importPictures()).toEqual({ added: 2, left: 2 });
     expect(await removeSamplePictures(staff)).toBe(2);
-    expect(await photos()).toEqual(['home advisory-office firm', 'home executive-portait firm']);
+    expect(await listTitles()).toEqual(['home advisory-office firm', 'home executive-portait firm']);
     expect(await staff.selectFrom('photos').select('hash').execute()).toHaveLength(1);
   });
 
   test('are added once at the first start, on an empty embedded database only', async () => {
     const expected = engine === 'sqlite' ? 4 : null;
     expect(await importAtFirstStart(database(), { folder })).toBe(expected);
-    expect(await photos()).toHaveLength(expected ?? 0);
+    expect(await listTitles()).toHaveLength(expected ?? 0);
     await removeSamplePictures(database().staff);
     expect(await importAtFirstStart(database(), { folder })).toBeNull();
   });
 
-  // Plain SQL from here on, the same on both engines.
+  // SQLite is enough for the tests below: their SQL is the same on both engines.
   if (engine === 'postgres') return;
 
   test('are added once, in their places and order', async () => {
-    expect(await layIn()).toEqual({ added: 4, left: 0 });
-    const laid = [
+    expect(await importPictures()).toEqual({ added: 4, left: 0 });
+    const imported = [
       'home advisory-office starter',
       'home executive-portait starter',
       'studio Tavola: la sala starter',
       'studio Tavola: la scala starter',
     ];
-    expect(await photos()).toEqual(laid);
-    expect(await layIn()).toEqual({ added: 0, left: 4 });
-    expect(await photos()).toEqual(laid);
+    expect(await listTitles()).toEqual(imported);
+    expect(await importPictures()).toEqual({ added: 0, left: 4 });
+    expect(await listTitles()).toEqual(imported);
   });
 
   test('are removed, except pictures that the firm replaced, edited or uses elsewhere', async () => {
     const { staff } = database();
-    await addPhoto(makeCommandContext(staff), await picture('scala.jpg'), { page: 'servizi', name: 'url-1-servizi' });
-    await layIn();
+    await addPhoto(makeCommandContext(staff), await readPicture('scala.jpg'), {
+      page: 'servizi',
+      name: 'url-1-servizi',
+    });
+    await importPictures();
     await addPhoto(makeCommandContext(staff), await makeRedAndBlue(90, 40).png().toBuffer(), {
       page: 'home',
       name: 'executive-portait',
     });
-    await addPhoto(makeCommandContext(staff), await picture('studio.png'), { page: 'competenze', name: 'metodo' });
+    await addPhoto(makeCommandContext(staff), await readPicture('studio.png'), { page: 'competenze', name: 'metodo' });
     await staff
       .updateTable('images')
       .set({ url_foto: 'https://esempio.it/mia.jpg' })
@@ -127,9 +130,9 @@ describeOnBothEngines('sample pictures', (database, engine) => {
       onProgress: ({ done }) => done === 2 && stop.abort(),
     });
     await expect(interrupted).rejects.toThrow(/abort/i);
-    expect(await photos()).toHaveLength(2);
+    expect(await listTitles()).toHaveLength(2);
     expect(await importAtFirstStart(database(), { folder })).toBe(2);
-    expect(await photos()).toHaveLength(4);
+    expect(await listTitles()).toHaveLength(4);
   });
 
   test('are not added at the first start with an existing photo or after they were declined', async () => {
@@ -145,7 +148,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
 });
 
 test('the manifest lists exactly the bundled sample pictures', async () => {
-  const own = new URL('../../sample-pictures/', import.meta.url);
-  const files: { file: string }[] = JSON.parse(await readFile(new URL('manifest.json', own), 'utf8'));
-  expect(files.map(({ file }) => file).sort()).toEqual((await readdir(new URL('pictures/', own))).sort());
+  const bundled = new URL('../../sample-pictures/', import.meta.url);
+  const files: { file: string }[] = JSON.parse(await readFile(new URL('manifest.json', bundled), 'utf8'));
+  expect(files.map(({ file }) => file).sort()).toEqual((await readdir(new URL('pictures/', bundled))).sort());
 });

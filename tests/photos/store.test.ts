@@ -13,7 +13,7 @@ import { makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
 
 const day = 86_400_000;
 
-const png = (width: number, height = 40) => makeRedAndBlue(width, height).png().toBuffer();
+const makePng = (width: number, height = 40) => makeRedAndBlue(width, height).png().toBuffer();
 
 describeOnBothEngines('photos', (database, engine) => {
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describeOnBothEngines('photos', (database, engine) => {
     for (const table of ['images', 'image_versions', 'foto_studio', 'photos'] as const)
       await staff.deleteFrom(table).execute();
   });
-  const hashes = async () => {
+  const listHashes = async () => {
     const rows = await database().staff.selectFrom('photos').select('hash').orderBy('created_at').execute();
     return rows.map(({ hash }) => hash);
   };
@@ -59,8 +59,8 @@ describeOnBothEngines('photos', (database, engine) => {
         expect(served?.type).toBe(format === 'jpg' ? 'image/jpeg' : `image/${format}`);
       }
     }
-    const whole = await servePhoto(visitor, url);
-    expect(whole).toEqual(await servePhoto(visitor, makeVariantPath(hash, 700, 'jpg')));
+    const largest = await servePhoto(visitor, url);
+    expect(largest).toEqual(await servePhoto(visitor, makeVariantPath(hash, 700, 'jpg')));
   });
 
   test.each([
@@ -82,52 +82,52 @@ describeOnBothEngines('photos', (database, engine) => {
     const place = { page: 'home', name: 'a' };
     const urls: string[] = [];
     for (let index = 0; index < 12; index += 1) {
-      urls.push((await addPhoto(makeCommandContext(staff), await png(40 + index), place)).url);
+      urls.push((await addPhoto(makeCommandContext(staff), await makePng(40 + index), place)).url);
     }
     expect(await listPhotos(staff)).toEqual([{ place: 'home', name: 'a', url: urls[11], starter: false }]);
     const versions = await listEarlierPhotos(staff, { nome_pagina: 'home', nome_foto: 'a' });
     expect(versions.map(({ url_foto }) => url_foto)).toEqual(urls.slice(1, 11).reverse());
     await cleanPhotos(staff, new Date(Date.now() + 2 * day));
-    expect(await hashes()).toHaveLength(11);
+    expect(await listHashes()).toHaveLength(11);
   });
 
   test('keeps the bytes of an unused photo for a day', async () => {
     const { staff } = database();
-    const { hash, id } = await addPhoto(makeCommandContext(staff), await png(40), { studio: true, title: 'Sala' });
+    const { hash, id } = await addPhoto(makeCommandContext(staff), await makePng(40), { studio: true, title: 'Sala' });
     await updateStudioPhoto(makeCommandContext(staff), id ?? 0, { url: 'https://esempio.it/altra.jpg' });
     await cleanPhotos(staff, new Date(Date.now() + day / 2));
-    expect(await hashes()).toEqual([hash]);
+    expect(await listHashes()).toEqual([hash]);
     await cleanPhotos(staff, new Date(Date.now() + 2 * day));
-    expect(await hashes()).toEqual([]);
+    expect(await listHashes()).toEqual([]);
     expect(await staff.selectFrom('photo_variants').select('hash').execute()).toEqual([]);
   });
 
   test('removes a photo from every place at once', async () => {
     const { staff, visitor } = database();
-    const file = await png(40);
+    const file = await makePng(40);
     const { hash } = await addPhoto(makeCommandContext(staff), file, { page: 'home', name: 'a' });
     await addPhoto(makeCommandContext(staff), file, { page: 'team', name: 'b' });
     await addPhoto(makeCommandContext(staff), file, { studio: true });
     expect(await removePhotoEverywhere(makeCommandContext(staff), hash)).toBe(3);
-    expect(await hashes()).toEqual([]);
+    expect(await listHashes()).toEqual([]);
     expect(await listStudioPhotos(visitor)).toEqual([]);
   });
 
   test('keeps the order in which studio photos are added', async () => {
     const { staff, visitor } = database();
     for (const title of ['Prima', 'Seconda', 'Terza']) {
-      await addPhoto(makeCommandContext(staff), await png(40 + title.length), { studio: true, title });
+      await addPhoto(makeCommandContext(staff), await makePng(40 + title.length), { studio: true, title });
     }
     expect((await listStudioPhotos(visitor)).map(({ titolo }) => titolo)).toEqual(['Prima', 'Seconda', 'Terza']);
   });
 
   test('adds eight photos concurrently, and stores identical ones once', async () => {
     const { staff } = database();
-    const files = await Promise.all([40, 42, 44, 46, 40, 42, 44, 46].map((width) => png(width)));
+    const files = await Promise.all([40, 42, 44, 46, 40, 42, 44, 46].map((width) => makePng(width)));
     await Promise.all(
       files.map((file, index) => addPhoto(makeCommandContext(staff), file, { page: 'home', name: `foto-${index}` })),
     );
-    expect(await hashes()).toHaveLength(4);
+    expect(await listHashes()).toHaveLength(4);
     expect(await listPhotos(staff)).toHaveLength(8);
   });
 
@@ -137,7 +137,7 @@ describeOnBothEngines('photos', (database, engine) => {
     await expect(
       addPhoto(makeCommandContext(staff), file.subarray(0, 9000), { page: 'home', name: 'a' }),
     ).rejects.toThrow(/danneggiato/);
-    expect(await hashes()).toEqual([]);
+    expect(await listHashes()).toEqual([]);
     expect(await listPhotos(staff)).toEqual([]);
   });
 
@@ -145,17 +145,17 @@ describeOnBothEngines('photos', (database, engine) => {
     const { staff } = database();
     await database().runAsOwner(engine === 'sqlite' ? failingTriggerSqlite : failingTriggerPostgres);
     try {
-      await expect(addPhoto(makeCommandContext(staff), await png(641, 8), { page: 'home', name: 'a' })).rejects.toThrow(
-        /disk full/,
-      );
-      expect(await hashes()).toEqual([]);
+      await expect(
+        addPhoto(makeCommandContext(staff), await makePng(641, 8), { page: 'home', name: 'a' }),
+      ).rejects.toThrow(/disk full/);
+      expect(await listHashes()).toEqual([]);
       expect(await staff.selectFrom('photo_variants').select('hash').execute()).toEqual([]);
       expect(await listPhotos(staff)).toEqual([]);
     } finally {
       await database().runAsOwner(`drop trigger full_at_640 ${engine === 'sqlite' ? '' : 'on photo_variants'}`);
     }
-    await addPhoto(makeCommandContext(staff), await png(641, 8), { page: 'home', name: 'a' });
-    expect(await hashes()).toHaveLength(1);
+    await addPhoto(makeCommandContext(staff), await makePng(641, 8), { page: 'home', name: 'a' });
+    expect(await listHashes()).toHaveLength(1);
   });
 });
 

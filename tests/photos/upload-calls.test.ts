@@ -16,10 +16,10 @@ describe('photo uploads', () => {
     [anna, paolo] = await signInEditors(site);
   });
   beforeEach(() => deleteAllPhotos(site));
-  const held = () => countPhotoRows(site);
+  const countRows = () => countPhotoRows(site);
 
   /** Posts a form as a browser would; `parts` are its fields in order, files as bytes. */
-  function post(parts: [name: string, value: string | Buffer][], headers: Record<string, string> = {}) {
+  function postForm(parts: [name: string, value: string | Buffer][], headers: Record<string, string> = {}) {
     const form = new FormData();
     for (const [name, value] of parts) {
       if (typeof value === 'string') form.append(name, value);
@@ -34,12 +34,15 @@ describe('photo uploads', () => {
   test('returns 409 with the current credit when the credit has changed', async () => {
     const hash = 'a'.repeat(32);
     await site.database.owner.insertInto('photos').values({ hash, width: 4, height: 3 }).execute();
-    const note = (who: StaffBrowser, body: object) => who.call('PATCH', `/api/photos/${hash}`, body);
-    expect((await note(anna, { credit: 'Foto di M. Riva', was: null })).status).toBe(200);
-    const late = await note(paolo, { credit: 'Foto di L. Neri', was: '' });
-    expect([late.status, await late.json()]).toMatchObject([409, { current: { id: hash, credit: 'Foto di M. Riva' } }]);
-    expect((await note(paolo, { credit: 'Foto di L. Neri', was: 'Foto di M. Riva' })).status).toBe(200);
-    expect((await note(anna, { credit: null })).status).toBe(200);
+    const changeCredit = (who: StaffBrowser, body: object) => who.call('PATCH', `/api/photos/${hash}`, body);
+    expect((await changeCredit(anna, { credit: 'Foto di M. Riva', was: null })).status).toBe(200);
+    const stale = await changeCredit(paolo, { credit: 'Foto di L. Neri', was: '' });
+    expect([stale.status, await stale.json()]).toMatchObject([
+      409,
+      { current: { id: hash, credit: 'Foto di M. Riva' } },
+    ]);
+    expect((await changeCredit(paolo, { credit: 'Foto di L. Neri', was: 'Foto di M. Riva' })).status).toBe(200);
+    expect((await changeCredit(anna, { credit: null })).status).toBe(200);
     expect(await site.database.staff.selectFrom('photos').select('credit').execute()).toEqual([{ credit: null }]);
   });
 
@@ -48,7 +51,7 @@ describe('photo uploads', () => {
       .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
       .jpeg()
       .toBuffer();
-    const answer = await post([
+    const answer = await postForm([
       ['alt', 'La sala'],
       ['file', file],
     ]);
@@ -74,20 +77,20 @@ describe('photo uploads', () => {
     });
     expect([put.status, (await put.json()).alt]).toEqual([200, 'La sala']);
     await expect.poll(async () => (await fetch(site.url)).text()).toContain(photo.url);
-    expect(await held()).toEqual([1, expect.any(Number)]);
+    expect(await countRows()).toEqual([1, expect.any(Number)]);
   });
 
   test('returns 401 without session, 403 cross-origin, 415 for another type and 413 when too large', async () => {
     const file = await makeRedAndBlue(64, 40).png().toBuffer();
-    const statusOf = async (...call: Parameters<typeof post>) => (await post(...call)).status;
-    expect(await statusOf([['file', file]], { cookie: '' })).toBe(401);
-    expect(await statusOf([['file', file]], { origin: 'https://altrove.example' })).toBe(403);
+    const postForStatus = async (...call: Parameters<typeof postForm>) => (await postForm(...call)).status;
+    expect(await postForStatus([['file', file]], { cookie: '' })).toBe(401);
+    expect(await postForStatus([['file', file]], { origin: 'https://altrove.example' })).toBe(403);
     const plain = { method: 'POST', headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'image/png' } };
     expect((await fetch(`${site.url}/api/photos`, { ...plain, body: new Uint8Array(file) })).status).toBe(415);
-    const heavy = await post([['file', Buffer.alloc(uploadLimits.file + 1)]]);
-    expect(heavy.status).toBe(413);
-    expect((await heavy.json()).error.message).toContain('30 MB');
-    expect(await held()).toEqual([0, 0]);
+    const tooLarge = await postForm([['file', Buffer.alloc(uploadLimits.file + 1)]]);
+    expect(tooLarge.status).toBe(413);
+    expect((await tooLarge.json()).error.message).toContain('30 MB');
+    expect(await countRows()).toEqual([0, 0]);
   });
 
   test('returns 422 for a file that is not a complete photo, and stores nothing', async () => {
@@ -99,56 +102,56 @@ describe('photo uploads', () => {
       ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
     ];
     for (const [what, file, code] of refused) {
-      const answer = await post([['file', file]]);
+      const answer = await postForm([['file', file]]);
       const { error } = await answer.json();
       expect([what, answer.status, error.code]).toEqual([what, 422, code]);
       expect(error.fields.file).toBe(error.message);
     }
-    const missing = await post([['alt', 'Senza file']]);
+    const missing = await postForm([['alt', 'Senza file']]);
     expect(missing.status).toBe(422);
-    expect(await held()).toEqual([0, 0]);
+    expect(await countRows()).toEqual([0, 0]);
   });
 
   test('refuses too many parts and unknown, repeated or too long fields, and stores nothing', async () => {
     const file = await makeRedAndBlue(64, 40).png().toBuffer();
-    const many = await post(Array.from({ length: 1000 }, () => ['file', file]));
+    const many = await postForm(Array.from({ length: 1000 }, () => ['file', file]));
     expect(many.status).toBe(413);
-    const foreign = await post(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']));
-    expect(foreign.status).toBe(413);
+    const unknownFields = await postForm(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']));
+    expect(unknownFields.status).toBe(413);
     const statuses = [
-      await post([['altro', 'x']]),
-      await post([['foto', file]]),
-      await post([
+      await postForm([['altro', 'x']]),
+      await postForm([['foto', file]]),
+      await postForm([
         ['alt', 'x'],
         ['alt', 'y'],
       ]),
-      await post([
+      await postForm([
         ['file', file],
         ['alt', 'x'.repeat(301)],
       ]),
-      await post([
+      await postForm([
         ['file', file],
         ['altro', 'x'],
       ]),
     ].map(({ status }) => status);
     expect(statuses).toEqual([400, 400, 400, 400, 400]);
-    expect(await held()).toEqual([0, 0]);
+    expect(await countRows()).toEqual([0, 0]);
   });
 
   test('returns 503 when the decoder is killed, and accepts the same upload later', async () => {
     const file = await makePhotograph(800, 600).jpeg().toBuffer();
-    const logged = () => site.log().split('"event":"request failed"').length;
-    const before = logged();
-    const making = post([['file', file]]);
+    const countFailures = () => site.log().split('"event":"request failed"').length;
+    const before = countFailures();
+    const interrupted = postForm([['file', file]]);
     await expect.poll(() => listDecoders(process.pid), { interval: 5 }).toHaveLength(1);
     for (const pid of listDecoders(process.pid)) process.kill(pid, 'SIGKILL');
-    const failed = await making;
+    const failed = await interrupted;
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await failed.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
-    expect(logged()).toBe(before + 1);
-    expect(await held()).toEqual([0, 0]);
-    const made = await post([['file', file]]);
-    expect([made.status, (await made.json()).width]).toEqual([201, 800]);
+    expect(countFailures()).toBe(before + 1);
+    expect(await countRows()).toEqual([0, 0]);
+    const retried = await postForm([['file', file]]);
+    expect([retried.status, (await retried.json()).width]).toEqual([201, 800]);
   });
 
   test('stores nothing of an upload that is cut off', async () => {
@@ -171,7 +174,7 @@ describe('photo uploads', () => {
     socket.write(head);
     socket.write(file.subarray(0, file.byteLength - 1000));
     socket.destroy();
-    expect(await post([['file', await makeRedAndBlue(64, 40).png().toBuffer()]])).toHaveProperty('status', 201);
-    expect((await held())[0]).toBe(1);
+    expect(await postForm([['file', await makeRedAndBlue(64, 40).png().toBuffer()]])).toHaveProperty('status', 201);
+    expect((await countRows())[0]).toBe(1);
   });
 });

@@ -172,7 +172,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     await expect(readEvidence(context(), 999_999)).rejects.toMatchObject({ status: 404 });
   });
 
-  // Plain SQL from here on, the same on both engines.
+  // SQLite is enough for the tests below: their SQL is the same on both engines.
   if (engine === 'postgres') return;
 
   test('shows the opening state of the office, with holidays and announced closures', async () => {
