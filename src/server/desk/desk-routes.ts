@@ -12,11 +12,11 @@ import { readToday } from './today.ts';
 
 interface DeskServices {
   subjectLimit: SubjectLimit;
-  /** Sends a probe email to the firm now and stores the result; false if the probe did not complete. */
+  /** Sends a test email to the firm and stores the result. False if the test did not complete. */
   probeMail: () => Promise<boolean>;
 }
 
-/** Calls of the desk. The counts of `state` are cheap enough to be polled every few seconds. */
+/** Rules of the desk's calls. The counts of `state` are cheap enough to be polled every few seconds. */
 export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<typeof deskCalls, Visit, Staff> {
   return {
     async today(staff) {
@@ -34,7 +34,7 @@ export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<type
           'Nessun server di posta è collegato: che cosa serve si legge in «Stato del sito»',
         );
       await writeJournal(staff, { event: 'mail.checked' });
-      // Aborted probe: the program is stopping.
+      // The test is aborted only if the program is stopping.
       if (!(await probeMail())) throw unavailable();
       return requireFound((await listChecks(staff.db)).find(({ name }) => name === 'mail'));
     },

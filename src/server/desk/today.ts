@@ -21,7 +21,7 @@ import { countWeeks } from './weeks.ts';
 /** Query for one kind of pending work; `null` if there is none. */
 type WaitingSource = (context: Context) => Promise<PendingItem | null>;
 
-/** Sources of pending work that need the database alone. A new kind adds its source here. */
+/** Queries for kinds of pending work that need only the database. Add a new kind here. */
 const sources: WaitingSource[] = [
   findUnansweredMessages,
   findUndeliveredEmails,
@@ -37,7 +37,7 @@ interface TodayData {
   launch: LaunchState;
 }
 
-/** Reads the desk: pending work, oldest first, results of checks, and counts of the past weeks. */
+/** Reads the data of the desk: pending work, oldest first, results of checks, and counts of the past weeks. */
 export async function readToday(context: Context, { mail, published, launch }: TodayData): Promise<Today> {
   const [texts, circulars, ...found] = await Promise.all([
     listContent(context),
@@ -60,13 +60,13 @@ export async function readToday(context: Context, { mail, published, launch }: T
     waiting: waiting.sort((one, other) => makeAgeSortKey(one).localeCompare(makeAgeSortKey(other))),
     checks: await listChecks(context.db),
     mail,
-    // Requires `opened` too: a site on localhost is always indexable, but still in preparation until opened.
+    // Requires `opened` too: a site on localhost counts as indexable even before it is opened.
     public: launch.opened !== null && launch.indexable,
     weeks: await countWeeks(context),
   };
 }
 
-/** Sort key: entries without a date are not urgent and come last. */
+/** Sort key of an entry, oldest first. Entries without a date are not urgent and come last. */
 function makeAgeSortKey({ since }: PendingItem): string {
   return since ?? '9';
 }
@@ -99,14 +99,14 @@ function makeExcerpt(text: string): string {
 }
 
 async function findUndeliveredEmails({ db, now }: Context): Promise<PendingItem | null> {
-  // Emails not yet attempted are new. After an hour they count as undelivered: the mail server is holding everything
-  // up.
+  // An email without a failed attempt counts as undelivered only after an hour: then the whole queue is probably
+  // delayed.
   const hourAgo = new Date(now.getTime() - hour).toISOString();
   const undelivered = db
     .selectFrom('outbox')
     .leftJoin('messages', 'messages.id', 'outbox.message_id')
     .where('messages.binned_at', 'is', null)
-    // Literal, as in the partial index of unsent emails, which is not used otherwise.
+    // A literal, not a parameter: otherwise the partial index of unsent emails is not used.
     .where('outbox.status', '!=', sql.lit('sent'))
     .where(({ or, and, eb }) =>
       or([
@@ -119,7 +119,7 @@ async function findUndeliveredEmails({ db, now }: Context): Promise<PendingItem 
       ]),
     )
     .where('outbox.created_at', '<=', now.toISOString())
-    // Emails of a circular stand in its ledger.
+    // Excludes emails of circulars, which the circular's ledger lists.
     .where('outbox.reader_id', 'is', null);
   const first = await undelivered
     .select(['outbox.kind', 'outbox.message_id', 'outbox.recipient', 'outbox.status', 'outbox.last_error'])
@@ -141,7 +141,7 @@ async function findUndeliveredEmails({ db, now }: Context): Promise<PendingItem 
   };
 }
 
-/** Circulars paused by a user, by mail servers or because their time was missed. */
+/** Finds circulars whose sending is paused: by a user, by mail servers, or because their time was missed. */
 async function findPausedSendings({ db }: Context): Promise<PendingItem | null> {
   const rows = await db
     .selectFrom('circulars')
@@ -192,7 +192,7 @@ async function listCircularDrafts({ db }: Context): Promise<DraftSummary[]> {
 
 function findOwnDrafts(pages: readonly DraftSummary[], { actor }: Context): PendingItem | null {
   const isManager = actor.kind === 'person' && actor.role === 'manager';
-  // Scheduled drafts are not pending. Managers see drafts that await their approval under `approvals`.
+  // Scheduled drafts are not pending. For managers, drafts that await approval are in the entry `approvals`.
   const ownPages = pages.filter(({ publish_at, asked_at }) => publish_at === null && (asked_at === null || !isManager));
   return toWaitingPages('drafts', ownPages, ({ draft_at, draft_by, returned_at, returned_by }) =>
     returned_at === null || draft_at === null
@@ -201,7 +201,7 @@ function findOwnDrafts(pages: readonly DraftSummary[], { actor }: Context): Pend
   );
 }
 
-/** Drafts that await a manager's approval. */
+/** Finds drafts that await a manager's approval. */
 function findApprovals(pages: readonly DraftSummary[]): PendingItem | null {
   return toWaitingPages('approvals', pages, ({ asked_at: at, asked_by: by }) => ({ at, by }));
 }
@@ -241,10 +241,10 @@ function findUnfilledFacts({ facts, launch }: PublishedContent): PendingItem | n
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
 }
 
-/** Kinds that belong to the launch: until the site is opened they stand on the launch page, not on the desk. */
+/** Kinds of work for the launch: shown on the launch page until the site is opened, and on the desk afterwards. */
 const launchKinds: readonly PendingItem['kind'][] = ['facts', 'photos'];
 
 function findOpenLaunchSteps({ steps, opened }: LaunchState): PendingItem | null {
-  // At least 1: once all steps are done, opening the site remains.
+  // At least 1: after all steps, opening the site is still to be done.
   return opened === null ? { kind: 'launch', count: steps.filter(({ done }) => !done).length || 1, since: null } : null;
 }

@@ -6,8 +6,8 @@ import { findStartOfDay, listMondays, toRomanDay } from '../time/roman-days.ts';
 const weeksShown = 12;
 
 /**
- * Counts for each of twelve weeks, the last one so far: messages received, confirmed subscribers at its end, page
- * views.
+ * Counts for each of the last twelve weeks, including the current one: messages received, confirmed subscribers at its
+ * end, page views.
  */
 export async function countWeeks({ db, now }: Context): Promise<Week[]> {
   const starts = listMondays(now, weeksShown);
@@ -30,7 +30,7 @@ export async function countWeeks({ db, now }: Context): Promise<Week[]> {
     return {
       monday,
       messages: messages[index] ?? 0,
-      // Fallback for this week and for weeks without a stored count: today's subscribers who had confirmed by then.
+      // For the current week and weeks without a stored count: present subscribers who had confirmed by its end.
       subscribers: countsByDay ? Number(countsByDay.count) : (confirmed[index] ?? 0),
       pages: pages.length === 0 ? null : pages.reduce((sum, { count }) => sum + Number(count), 0),
     };

@@ -4,7 +4,7 @@ import { isLoopback } from '../../contract/typed-address.ts';
 import { day } from '../time/durations.ts';
 import { type Check, reportFault, reportOk, reportWarning } from './seen.ts';
 
-/** Days left on the certificate: below `look` its automatic renewal is overdue, below `broken` it is urgent. */
+/** Days before a certificate expires: below `look` its automatic renewal is overdue, below `broken` it is urgent. */
 const certificateDays = { look: 21, broken: 5 } as const;
 
 export const addressChecks: readonly Check[] = [

@@ -109,7 +109,7 @@ async function checkDisk({ env }: ExaminedSite) {
   const free = bavail * bsize;
   const backups = listBackups(backupsFolder(env));
   const [newest] = backups;
-  // Growth of the data, estimated from the sizes of backups.
+  // Estimates the growth of the data from the sizes of the backups of the last 31 days.
   const monthAgo = backups.findLast(({ made }) => new Date(made).getTime() > Date.now() - 31 * day);
   const days = newest && monthAgo ? (new Date(newest.made).getTime() - new Date(monthAgo.made).getTime()) / day : 0;
   const grown = newest && monthAgo && days >= 1 ? ((newest.size - monthAgo.size) / days) * 30 : 0;

@@ -17,11 +17,11 @@ interface SiteStateServices {
   env: Env;
   database: OpenDatabase;
   log: Pick<Log, 'error'>;
-  /** Makes a backup now; false if none was made. */
+  /** Makes a backup. False if none was made. */
   makeBackup: () => Promise<boolean>;
 }
 
-/** Calls for the site's health, its backups and its held emails. */
+/** Rules of the calls for the site's health, its backups and its emails on hold after a restore. */
 export function siteStateRules({
   env,
   database,

@@ -13,13 +13,13 @@ import {
   reportWarning,
 } from './seen.ts';
 
-/** Timeout of a check, in ms; then it is reported as unanswered. */
+/** Timeout of a check, in ms. Afterwards the check is reported as unanswered. */
 const checkTimeoutMs = 8_000;
 
 /** Checks in display order. */
 const checks: readonly Check[] = [...databaseChecks, ...mailChecks, ...addressChecks, ...backupChecks, ...peopleChecks];
 
-/** Runs all checks in parallel. A check that fails or times out becomes a finding itself. */
+/** Runs all checks in parallel and returns their findings. A check that throws or times out is a finding too. */
 export async function runChecks(site: ExaminedSite): Promise<OperatorFinding[]> {
   const findings = await Promise.all(
     checks.map(async ({ name, title, run }): Promise<OperatorFinding[]> => {

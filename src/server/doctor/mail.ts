@@ -80,10 +80,10 @@ export const mailChecks: readonly Check[] = [
   },
 ];
 
-/** Time for which an unreadable bounce is reported, in ms. */
+/** Time in ms for which an unreadable bounce is reported. */
 const unreadablePeriodMs = 7 * day;
 
-/** Looks up the DNS records of the sender's domain that receivers check: SPF, DKIM and DMARC. */
+/** Checks the DNS records of the sender's domain that receiving servers look up: SPF, DKIM and DMARC. */
 async function checkSenderDns({ env, database }: ExaminedSite): Promise<CheckOutcome | null> {
   if (env.smtpUrl === null) return null;
   const from = env.mailFrom ?? (await readEmailContent(database.staff)).address;
@@ -129,7 +129,7 @@ async function checkSenderDns({ env, database }: ExaminedSite): Promise<CheckOut
   }
 }
 
-/** Public RSA key as in its DKIM record (RFC 6376). */
+/** Public key of an RSA private key, in the format of a DKIM record (RFC 6376). */
 function toDkimKey(privateKey: string): string {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
 }

@@ -8,21 +8,24 @@ export interface ExaminedSite {
   now: Date;
   /** Number of addresses that proxies added to the current request; `null` outside a request. */
   proxies: number | null;
-  /** Includes checks that take minutes on a large database. */
+  /** True to run also checks that take minutes on a large database. */
   thorough: boolean;
 }
 
-/** Finding with its instruction for the command line, which may name settings and commands. */
+/**
+ * Finding with `todo`: an instruction for the operator, printed by the command, which may name settings and commands.
+ */
 export type OperatorFinding = Finding & { todo: string | null };
 
 /**
- * Advice: a remedy in the staff area, a request to the host (`ask`), or both. The command prints `todo`, or else `ask`.
+ * Advice for a finding: a remedy in the staff area, a request to the site's host (`ask`), or both. The command prints
+ * `todo`, or else `ask`.
  */
 export type Advice = { todo?: string } & ({ remedy: Remedy; ask?: string } | { ask: string });
 
 export type CheckOutcome = Pick<OperatorFinding, 'state' | 'seen' | 'todo' | 'remedy' | 'ask'>;
 
-/** Health check; `look` returns `null` if the check does not apply to this site. */
+/** Health check. `run` returns `null` if the check does not apply to this site. */
 export interface Check {
   name: string;
   title: string;

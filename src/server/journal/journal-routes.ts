@@ -21,8 +21,8 @@ const maxQueryWords = 8;
 const detailsSchema = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
 
 /**
- * Page of the journal, newest first. Entries lie before the id `after` and on the days `from` to `to`. They contain all
- * words of `q` (the first eight), in the wording that staff read or in stored names.
+ * Reads a page of the journal, newest first: entries with an id below `after`, on the days `from` to `to`, that contain
+ * the first eight words of `q`. Searches the displayed sentence, the event's name and stored names.
  */
 export async function readJournal(
   { db }: Pick<Context, 'db'>,

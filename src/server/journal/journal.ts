@@ -2,8 +2,8 @@ import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Appends an entry to the journal, in the transaction of the change. No database privilege of the program allows
- * changing or deleting it.
+ * Appends an entry to the journal, in the transaction of the change. Triggers of the database refuse to change or
+ * delete it later.
  */
 export async function writeJournal(
   { db, actor, now }: Context,

@@ -22,7 +22,7 @@ import { rewriteVersionedSetting } from '../texts/versioned-settings.ts';
 
 type LaunchContext = Context & { site: Pick<Site, 'publicUrl'> & { mails: boolean } };
 
-/** Progress of the launch, step by step. */
+/** Reads the progress of the launch: the number of open tasks of each step. */
 export async function readLaunchState(context: LaunchContext): Promise<LaunchState> {
   return await computeLaunchState(context, await readPublished(context.db));
 }
@@ -41,7 +41,7 @@ async function computeLaunchState(
   const active = people.items.filter(({ disabled_at }) => disabled_at === null);
   const openCounts: Record<LaunchStep, number> = {
     facts: listUnfilledFacts(facts, launch.confirmed).length,
-    // Two managers: each can restore the other's access.
+    // Two managers are required, because each can restore the other's access.
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
     codes: active.filter(({ role, second_factor }) => role === 'manager' && !second_factor).length,
     photos: samples + places.filter(({ place, image }) => place !== null && image === null).length,
@@ -61,7 +61,7 @@ async function computeLaunchState(
   };
 }
 
-/** Launch state for the desk. Once the site is open nothing is counted. */
+/** Reads the launch state for the desk. Skips the counts of all steps once the site is open to search engines. */
 export async function readLaunchForDesk(context: LaunchContext, published: PublishedContent): Promise<LaunchState> {
   const { facts, launch } = published;
   if (launch.opened === null) return await computeLaunchState(context, published);
@@ -82,8 +82,8 @@ export async function markLegalPageRead(context: LaunchContext, page: LegalPage)
 }
 
 /**
- * Confirms the sample value of a fact as the firm's own, or makes it a sample again. Throws a 404 if the value is no
- * sample value.
+ * Confirms that the sample value of a fact is the firm's real one, or undoes that. Throws a 404 if the value is not the
+ * fact's sample value.
  */
 export async function confirmFact(
   context: LaunchContext,
@@ -101,7 +101,7 @@ export async function confirmFact(
   });
 }
 
-/** Opens the site to search engines. Throws a 409 while facts of the firm are invented. */
+/** Opens the site to search engines. Throws a 409 while required facts of the firm are missing or sample values. */
 export async function openToSearch(context: Staff): Promise<LaunchState> {
   const { facts, launch } = await readPublished(context.db);
   if (listUnfilledFacts(facts, launch.confirmed).length > 0)
@@ -122,7 +122,7 @@ async function changeLaunch(
   entry: JournalEntry,
   change: (launch: Launch) => Launch,
 ): Promise<LaunchState> {
-  await rewriteVersionedSetting(context, launchDocument, parseLaunch, async (_within, { stored }) => ({
+  await rewriteVersionedSetting(context, launchDocument, parseLaunch, async (_scope, { stored }) => ({
     next: change(stored),
     entry,
     answer: undefined,

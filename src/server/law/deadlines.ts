@@ -10,7 +10,7 @@ import { readPublished } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';
 
-/** Lists all deadlines, as visitors will see them and as the firm keeps them. */
+/** Lists all deadlines with their state, hidden ones included. */
 export async function listDeadlines(context: Context): Promise<{ items: DeadlineItem[] }> {
   return { items: await makeItems(context, await readLaw(context.db)) };
 }
@@ -44,7 +44,7 @@ export async function changeDeadline(
     fields.hidden === undefined ? 'deadline.changed' : fields.hidden ? 'deadline.hidden' : 'deadline.shown';
   return await changeStoredDeadline(context, { name, version, event }, (deadline, stored, item) => {
     if (fields.law !== undefined) refuseUnknownLaw(stored, fields.law);
-    // Texts equal to the page's are not stored: they keep following the page.
+    // Does not store a text that equals the page's, so that later changes of the page still apply.
     return {
       ...deadline,
       ...fields,
@@ -75,8 +75,8 @@ export async function removeDeadline(
 }
 
 /**
- * Extends one occurrence. Throws a 400 if none falls on that day, the new day is invalid, or it is already extended.
- * Throws a 404, or a 409 if the version is stale.
+ * Extends one occurrence of a deadline. Throws a 400 if none falls on the day `from`, the new day `to` is invalid, or
+ * the occurrence is already extended. Throws a 404, or a 409 if the version is stale.
  */
 export async function extendDeadline(
   context: Context,
@@ -151,7 +151,7 @@ async function findItem(context: Context, law: WrittenLaw, name: string): Promis
   return requireFound((await makeItems(context, law)).find((item) => item.name === name));
 }
 
-/** Deadlines with their state; wording of built-in deadlines comes from the texts of their page. */
+/** Deadlines with their state. The wording of built-in deadlines comes from the text of the deadlines page. */
 async function makeItems({ db, now }: Context, written: WrittenLaw): Promise<DeadlineItem[]> {
   const { duties } = (await readPublished(db)).contents.scadenze;
   const { register } = parseLaw(written);

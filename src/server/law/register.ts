@@ -11,7 +11,7 @@ import { readPublishedContents } from '../texts/edited.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';
 
-/** Days before a fact's last valid day from which it is due for review. */
+/** Number of days before a fact's last valid day in which it is due for review. */
 const dueDays = 60;
 
 /** Lists all facts of the register, in their current state. */
@@ -24,9 +24,9 @@ export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
 }
 
 /**
- * Changes a fact's text, citation, value or source; with another last day the provision counts as read today. A new
- * name adds a fact of the firm, if all required fields are given. Throws a 404, a 409 if the version is stale, a 400
- * for a past day.
+ * Changes a fact's text, citation, value, source or last valid day. A new last day also marks the provision as read
+ * today. Adds a fact if the name is new and all required fields are given. Throws a 404, a 409 if the version is stale,
+ * a 400 for a past day.
  */
 export async function changeFact(
   context: Context,
@@ -55,8 +55,8 @@ export async function changeFact(
 }
 
 /**
- * Marks the provision as read today and valid until another day. Throws a 400 if that day is past or earlier than the
- * current one.
+ * Marks a provision as read today and valid until `valid_until`. Throws a 400 if that day is past or earlier than the
+ * present last day.
  */
 export async function confirmFact(
   context: Context,
@@ -71,7 +71,7 @@ export async function confirmFact(
   });
 }
 
-/** Removes the mark of a proposal: the provision was read. */
+/** Removes the mark `proposed` from a fact whose provision was read. */
 function clearProposed({ proposed: _, ...fact }: RegisteredFact): RegisteredFact {
   return fact;
 }

@@ -9,12 +9,12 @@ import {
   type VersionedSetting,
 } from '../texts/versioned-settings.ts';
 
-/** Reads the firm's changes to the law. */
+/** Reads the firm's changes to the built-in facts and deadlines. */
 export async function readLaw(db: Kysely<Database>): Promise<WrittenLaw> {
   return await readVersionedSetting(db, registerDocument, parseWrittenLaw);
 }
 
-/** Changes the firm's law by `work`, serialised by a lock, and publishes it with its journal entry. */
+/** Locks the firm's changes to the law, publishes the result of `work` in their place, and writes the journal. */
 export async function rewriteLaw<Caller extends Context, Answer>(
   context: Caller,
   work: (scope: Caller, setting: VersionedSetting<WrittenLaw>) => Promise<SettingRewrite<WrittenLaw, Answer>>,

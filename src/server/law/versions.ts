@@ -17,8 +17,8 @@ import { parseBody } from '../texts/published.ts';
 import { rewriteLaw } from './store.ts';
 
 /**
- * Restores a version of the law, or the built-in one, as a new version. Throws a 403, a 404, a 409 if the version is
- * stale or a cited fact would disappear, and a 400 if nothing would change.
+ * Restores an earlier version of facts and deadlines, or the built-in one, as a new version; with `only`, a single row.
+ * Throws a 403, a 404, a 409 if the version is stale or a cited fact would disappear, a 400 if nothing would change.
  */
 export async function restoreLaw(
   staff: Staff,
@@ -34,7 +34,7 @@ export async function restoreLaw(
       facts: restoreRows(current.facts, former.facts, {
         ...restoreOptions,
         section: 'facts',
-        // Facts added by the firm stay: a text may cite them.
+        // Facts that the firm added are not removed, because a text may cite them.
         without: (name, fact) => (only === undefined && !Object.hasOwn(defaultRegister, name) ? fact : undefined),
       }),
       deadlines: restoreRows(current.deadlines, former.deadlines, {
@@ -69,7 +69,7 @@ async function readVersionBody({ db }: Staff, version: number): Promise<unknown>
 interface RestoreOptions<Row> {
   section: keyof WrittenLaw;
   only: string | undefined;
-  /** Version of rows that change; higher than any row had before. */
+  /** New version number of rows that change, higher than that of any row before. */
   version: number;
   /** Replacement for a row that the restored version lacks; `undefined` removes it. */
   without: (name: string, row: Row) => Row | undefined;
@@ -93,7 +93,7 @@ function restoreRows<Row extends { version: number }>(
 
 const serializeRow = (row: { version: number }) => JSON.stringify({ ...row, version: 0 });
 
-/** Throws a 409 if a fact would disappear that a text or a deadline cites. */
+/** Throws a 409 if `next` lacks a fact that a text or a deadline cites. */
 async function refuseRemovingCitedFacts(scope: Staff, current: WrittenLaw, next: WrittenLaw): Promise<void> {
   const written = await readPublishedContents(scope);
   for (const name of Object.keys(current.facts)) {
@@ -105,7 +105,7 @@ async function refuseRemovingCitedFacts(scope: Staff, current: WrittenLaw, next:
   }
 }
 
-/** Law in the shape of a document, among which it is stored. */
+/** Converts facts and deadlines to the response for an edited document: they are stored as one. */
 function toContent({ actor, now }: Staff, law: WrittenLaw, version: number): EditedContent {
   return {
     page: registerDocument,

@@ -5,17 +5,17 @@ import * as v from 'valibot';
 import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
 
-/** Server bundle of `src/site/app/entry-server.tsx`. */
+/** Exports of `src/site/app/entry-server.tsx`, which renders the pages. */
 export type Renderer = typeof import('../../site/app/entry-server.tsx');
 export type { PageRead } from '../../site/api/queries.ts';
 
-/** Build assets of a page: styles to inline, and the app's chunks, dependencies first. */
+/** Build assets of a page: CSS to inline, and URLs of the app's chunks, dependencies first. */
 export interface PageAssets {
   css: string;
   chunks: string[];
 }
 
-/** Build assets of the staff document: style sheets and chunks. Each chunk follows its dependencies. */
+/** URLs of the staff document's style sheets and chunks, dependencies first. */
 export interface StaffAssets {
   sheets: string[];
   chunks: string[];
@@ -23,11 +23,12 @@ export interface StaffAssets {
 
 export interface SiteBuild {
   renderer: Renderer;
+  /** Static files by URL path. */
   files: Map<string, StoredAnswer>;
   /** Assets of the page whose source file is `module`. */
   findAssets(module: string): PageAssets | Promise<PageAssets>;
   staff: StaffAssets;
-  /** Development only: adds the dev server's scripts to a page, which is then neither cached nor under a policy. */
+  /** Adds the dev server's scripts to a page. Set in development only; pages then have no cache and no CSP. */
   addDevScripts?: (path: string, html: string) => Promise<string>;
 }
 
@@ -44,7 +45,7 @@ type Manifest = v.InferOutput<typeof manifestSchema>;
 const entryModulePath = 'src/site/app/entry-client.tsx';
 const staffEntryModule = 'src/staff/entry.tsx';
 
-/** Base path of the staff area's build; must match `vite.staff.config.ts`. */
+/** Base path of the staff area's build; must equal `base` in `vite.staff.config.ts`. */
 const staffBase = '/gestione/';
 
 /** Loads the build in `folder`; `secure`: the site's canonical origin is https. */
@@ -53,7 +54,7 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
   const manifest = parseManifest(client);
   const staffManifest = parseManifest(join(folder, 'gestione'));
   const renderer = await loadRenderer(join(folder, 'server'));
-  // Read eagerly: a later build in the same folder must not be mixed with this one.
+  // Reads all files now: a later build in the same folder must not be mixed with this one.
   const sheets = new Map(
     Object.values(manifest)
       .flatMap(({ css }) => css)
@@ -74,7 +75,7 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
   };
 }
 
-/** Imports the renderer with all its lazy modules: a later release in the same folder must not be mixed with it. */
+/** Imports the renderer with all its lazy modules: a later build in the same folder must not be mixed with it. */
 async function loadRenderer(folder: string): Promise<Renderer> {
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => extname(file) === '.js');
   for (const file of modules) await import(pathToFileURL(join(folder, file)).href);
@@ -94,7 +95,7 @@ function findStaffAssets(manifest: Manifest, entry: string): StaffAssets {
   };
 }
 
-/** Keys of the chunks that these modules load, without duplicates, dependencies first. */
+/** Manifest keys of the chunks that these modules load, without duplicates, dependencies first. */
 function listChunks(manifest: Manifest, modules: string[], seen = new Set<string>()): string[] {
   return modules.flatMap((module) => {
     const chunk = manifest[module];
@@ -118,7 +119,7 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Responses for the files of a build, by `base` and file path. Files of unknown type are skipped. */
+/** Responses for the files of a build, by URL path: `base` and the file's path. Skips files of unknown type. */
 function readFiles(folder: string, base: string, secure: boolean): Map<string, StoredAnswer> {
   const answers = new Map<string, StoredAnswer>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -129,7 +130,7 @@ function readFiles(folder: string, base: string, secure: boolean): Map<string, S
     const headers = {
       ...makeSecurityHeaders(closedPolicy, secure),
       'Content-Type': type,
-      // Names under assets/ carry a hash of the content, the others may change with the next release.
+      // File names under assets/ contain a hash of the content; other files may change with the next release.
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     };
     answers.set(

@@ -23,13 +23,13 @@ export function findCircular(path: string, { circulars }: PublishedContent): Pub
   return index.get(path);
 }
 
-/** Tests for a page of circulars at `path`. The list page exists once a circular is published. */
+/** True if `path` is a circular's page, or the list of circulars, which exists once a circular is published. */
 export function isCircularPath(path: string, published: PublishedContent): boolean {
   if (!path.startsWith(circularListPath)) return false;
   return path === circularListPath ? published.views.site.hasCirculars : !!findCircular(path, published);
 }
 
-/** Data of the circular page at `path` on the day `today`: the list, one circular, or `null`. */
+/** Data of the page at `path` on the day `today`: the list of circulars, one circular, or `null` for any other path. */
 export function findCircularData(
   path: string,
   published: PublishedContent,
@@ -42,7 +42,7 @@ export function findCircularData(
   return makeCircularView(circular, { ...frame, today, all: published.circulars });
 }
 
-/** Title and description for search engines and link previews; `undefined` without a page, or if it was withdrawn. */
+/** Title and description for search engines. `undefined` if `path` has no page of circulars, or a withdrawn one. */
 export function findCircularHead(
   path: string,
   published: PublishedContent,

@@ -3,7 +3,7 @@ export function escapeValue(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** Joins lines into a file. Lines over 75 bytes are folded: continuation lines begin with a space. */
+/** Joins lines into a file of iCalendar or vCard. Folds lines over 75 bytes: continuation lines begin with a space. */
 export function formatContentLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }

@@ -23,10 +23,10 @@ import { makeSitemap } from './sitemap.ts';
 /** Validity of `security.txt` in days: RFC 9116 recommends less than a year. */
 const securityTxtDays = 180;
 
-/** Security policy: how to report a vulnerability, and what the firm promises. */
+/** File with the security policy: how to report a vulnerability, and what the firm promises. */
 const securityPolicyFile = new URL('../../../docs/security.md', import.meta.url);
 
-/** Cache lifetime of the calendar in seconds: subscribed programs poll it. */
+/** Cache lifetime of the calendar in seconds. Subscribed calendar programs poll it. */
 const calendarMaxAge = 3600;
 
 interface DiscoveryServices {
@@ -35,7 +35,7 @@ interface DiscoveryServices {
   build: SiteBuild;
 }
 
-/** File for programs; always served unless `exists` returns false. */
+/** File that programs read, such as the sitemap. Served unless `exists` returns false. */
 interface MachineFile {
   type: string;
   maxAge?: number;
@@ -43,7 +43,10 @@ interface MachineFile {
   text: (data: PublishedData) => string;
 }
 
-/** Files for programs, with the canonical origin in them: `robots.txt`, sitemap, feed, `llms.txt`, `security.txt`, manifest, card. */
+/**
+ * Files that programs read, by URL path: `robots.txt`, sitemap, feed, `llms.txt`, `security.txt`, web app manifest,
+ * vCard.
+ */
 function makeFiles({ env: { publicUrl }, build }: DiscoveryServices): Record<string, MachineFile> {
   const plainTextType = 'text/plain; charset=utf-8';
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /gestione\nDisallow: /newsletter/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
@@ -74,7 +77,7 @@ function makeFiles({ env: { publicUrl }, build }: DiscoveryServices): Record<str
   };
 }
 
-/** Routes of the files for programs and of the calendar of deadlines, answered from the cache. */
+/** Routes of the files that programs read and of the calendar of deadlines, answered from the cache. */
 export function discoveryRoutes(services: DiscoveryServices) {
   const { env, cache } = services;
   const security = makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:'));
@@ -129,7 +132,7 @@ function makeLlmsTxt({ contents, facts }: PublishedContent, publicUrl: string): 
   ].join('\n');
 }
 
-/** Web Application Manifest, for users who add the site to a home screen. The build draws the icons. */
+/** Web app manifest, for users who add the site to a home screen. The build generates the icons. */
 function makeManifest({ facts, contents }: PublishedContent): object {
   return {
     id: '/',
@@ -152,8 +155,8 @@ function makeManifest({ facts, contents }: PublishedContent): object {
 }
 
 /**
- * Firm's card for address books: vCard 3.0 (RFC 2426), which phones and mail programs of every age read. `origin` has
- * no trailing slash.
+ * Firm's contact data as a vCard 3.0 (RFC 2426), a version that also old phones and mail programs can import. `origin`
+ * has no trailing slash.
  */
 function makeVcard(facts: Facts, origin: string): string {
   const { identity, contacts, place } = facts;

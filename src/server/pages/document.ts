@@ -19,7 +19,7 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-/** HTML of a page, with the content security policy that allows exactly its inline code. */
+/** HTML of a page, and the content security policy that allows only its inline code. */
 export interface FinishedDocument {
   html: string;
   policy: string;
@@ -29,12 +29,12 @@ interface DocumentOptions {
   path: string;
   site: SiteFacts;
   content: PublishedContent;
-  /** Loads the app at once, not on the first interaction. */
+  /** True if the page loads the app at once, not on the first interaction. */
   loadsAtOnce: boolean;
   secure: boolean;
 }
 
-/** Completes rendered markup with head, styles, inline script, structured data and state block. */
+/** Adds head elements, styles, inline script, structured data and the data for hydration to rendered markup. */
 export function finishDocument(
   renderer: Renderer,
   markup: string,
@@ -43,7 +43,7 @@ export function finishDocument(
   { path, site, content, loadsAtOnce, secure }: DocumentOptions,
 ): FinishedDocument {
   const inline = renderer.buildInlineScript({ chunks: assets.chunks, now: loadsAtOnce });
-  // Origin for the print styles: printed links show absolute addresses.
+  // `--origin` is for the print styles: printed links show absolute addresses.
   const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${makeFocusRules(markup)}`;
   const styled = `<style>${css}</style><script>${inline}</script>`;
   const structuredData = makeStructuredData(site.publicUrl, path, content);
@@ -76,12 +76,12 @@ function escapeJson(value: unknown): string {
   );
 }
 
-/** Source of a content security policy that allows exactly this inline script or style. */
+/** Hash source for a content security policy: allows only this inline script or style. */
 export function hashInline(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
 }
 
-/** CSS for the focal points of photos, from `data-focus` of images, in percent from the top left. */
+/** CSS rules for the focal points in the `data-focus` attributes of images, in percent from the top left. */
 function makeFocusRules(markup: string): string {
   const points = new Set([...markup.matchAll(/ data-focus="(\d{1,3} \d{1,3})"/g)].map(([, point = '']) => point));
   return [...points].map((point) => `[data-focus="${point}"]{object-position:${point.replace(' ', '% ')}%}`).join('');

@@ -15,7 +15,7 @@ import { escapeHtml } from '../escape-html.ts';
 
 const maxEntries = 30;
 
-/** Atom feed (RFC 4287) of the newest circulars with full texts; needs at least one. `origin` has no trailing slash. */
+/** Atom feed (RFC 4287) of the newest circulars, at least one, with full texts. `origin` has no trailing slash. */
 export function makeCircularFeed(published: PublishedContent, origin: string): string {
   const readable = filterReadable(published.circulars);
   const lastChange = readable.map(findChangeTime).sort().at(-1) ?? '';

@@ -35,7 +35,7 @@ interface Submission {
   idempotencyKey?: string | undefined;
 }
 
-/** Stores a valid contact message, from script or plain form. During a flood it is stored and marked as suspected. */
+/** Stores a valid contact message. Marks it as suspected if it looks like spam, or during a flood of messages. */
 async function storeMessage(
   visit: Visit,
   { flooded }: FormServices,
@@ -55,8 +55,8 @@ async function storeMessage(
 }
 
 /**
- * Stores a sign-up. Throws `NoticeChanged` and `AlreadySubscribed`; a caller that filled the honeypot never sees the
- * latter.
+ * Stores a sign-up for the newsletter. Throws `NoticeChanged`, and `AlreadySubscribed` unless the honeypot field is
+ * filled.
  */
 async function storeSignUp(
   visit: Visit,
@@ -81,7 +81,7 @@ async function storeSignUp(
   });
 }
 
-/** API calls of the forms, for the site's script and other programs. */
+/** Rules of the forms' API calls, for the site's script and other programs. */
 export function formRules(services: FormServices): Rules<typeof formCalls, Visit, Staff> {
   return {
     async contact(visit, post, { req }) {
@@ -106,7 +106,7 @@ export function formRules(services: FormServices): Rules<typeof formCalls, Visit
 
 type Fields = Record<string, string>;
 
-/** Rejected form post, with the page that answers it. */
+/** Error of a rejected form post. `answer` is the page that is sent as the response. */
 class FormRefusal extends Error {
   readonly answer: VisitorPage;
 
@@ -117,13 +117,13 @@ class FormRefusal extends Error {
 }
 
 /**
- * Form posts without JavaScript. Success redirects (303) to a page with a notice; failure renders the page with the
- * typed values.
+ * Routes of form posts without JavaScript. A success is redirected (303) to a page with a notice. A failure renders the
+ * page with the typed values.
  */
 export function formPostRoutes(services: FormServices) {
   const { pages, rateLimit, log } = services;
 
-  /** Runs `take` on the posted fields. On rejection or error, renders the page at `path` with the typed values. */
+  /** Runs `processFields` on the posted fields. On an error, renders the page at `path` with the typed values. */
   async function handlePost(
     context: Context<HttpEnv>,
     { name, path, failure }: { name: 'contatto' | 'newsletter'; path: string; failure: NoticeKey },
@@ -158,7 +158,7 @@ export function formPostRoutes(services: FormServices) {
           const empty = requiredContactFields.some((name) => (fields[name] ?? '').trim() === '');
           const notice = empty ? 'campi-obbligatori' : 'campi-non-validi';
           const typed = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
-          // Elapsed time is known only to a script: a posted value is ignored.
+          // Ignores the elapsed time, which only the site's script can measure.
           const { tempo: _, ...post } = parseFields(contactPost, 'contatto', typed, notice);
           await storeMessage(visit, services, post);
           return 'messaggio-inviato';
@@ -166,7 +166,7 @@ export function formPostRoutes(services: FormServices) {
       ),
     )
     .get(paths.newsletterForm, (context) => {
-      // Address that the browser shows after a rejected post: loading it by GET must lead to the page with the form.
+      // The browser shows this address after a rejected post; loading it again must lead to the page with the form.
       return context.redirect(findFormPage(context.req, pages));
     })
     .post(paths.newsletterForm, (context) => {
@@ -212,7 +212,7 @@ function toErrorPage(error: unknown, failure: NoticeKey): VisitorPage {
   return { status: 503, notice: failure };
 }
 
-/** Path of the page with the form, from the Referer header; the home page if missing or unknown. */
+/** Path of the page with the form, from the `Referer` header; the home page if the header is missing or unknown. */
 function findFormPage(request: HonoRequest, { exists }: Pages): string {
   const path = readRefererPath(request) ?? '/';
   return exists(path) ? path : '/';

@@ -9,8 +9,9 @@ import { inPreparationMeta } from '../../contract/staff/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { findCircularHead } from './circulars.ts';
 
-/** Installation data in every page. */
+/** Data of this installation that every page contains. */
 export interface SiteFacts {
+  /** Key that browsers send with public API calls. */
   publicKey: string;
   /** Canonical origin, without a slash at the end. */
   publicUrl: string;
@@ -65,7 +66,7 @@ export function makeStaffHead({ publicKey }: SiteFacts, { facts, launch }: Publi
 
 function makeCommonHead(publicKey: string): string[] {
   return [
-    // Light first: the inline script relies on the order.
+    // Light before dark: the inline script relies on the order.
     '<meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#10170f" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" type="image/svg+xml" href="/icona.svg">',

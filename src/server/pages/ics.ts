@@ -14,10 +14,10 @@ import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kind
 import { paths } from '../../contract/paths.ts';
 import { escapeValue, formatContentLines } from './content-lines.ts';
 
-/** Refresh interval of subscribed calendars (RFC 7986, and the older property that Outlook reads). */
+/** Refresh interval of subscribed calendars: one day. */
 const refreshInterval = 'P1D';
 
-/** Calendar (RFC 5545, RFC 7986) of the deadlines in the 18 months from `today`. The UID of an entry is stable. */
+/** Calendar (RFC 5545, RFC 7986) of the deadlines in the 18 months from `today`. UIDs are stable across requests. */
 export function makeDeadlineCalendar(
   { contents, views }: PublishedContent,
   { today, origin, group }: { today: string; origin: string; group: DeadlineGroup | undefined },
@@ -29,7 +29,7 @@ export function makeDeadlineCalendar(
   const description = escapeValue(`${waitingWords.title}: ${unchecked.join('; ')}. ${waitingWords.ask}`);
   const host = new URL(origin).hostname;
   const page = origin + footerPages.scadenze.path;
-  // Entry for unchecked deadlines: moves to `today` every day until all are checked.
+  // Event on `today` that lists deadlines whose law is overdue for review. It moves on daily until all are reviewed.
   const waitingEvent = [
     'BEGIN:VEVENT',
     `UID:${['in-attesa-di-verifica', ...(group ? [group] : [])].join('-')}@${host}`,
@@ -52,11 +52,11 @@ export function makeDeadlineCalendar(
       `SUMMARY:${escapeValue(describeInOneLine(entry))}`,
       `DESCRIPTION:${escapeValue([...describeEntry(entry), page].join('\n'))}`,
       `URL:${page}`,
-      // Transparent: the day stays free in free/busy views.
+      // `TRANSPARENT`: the day still counts as free.
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
-      // Alarm at 9:00, seven days before: an alarm at the start of the day would ring at midnight.
+      // Alarm at 9:00, seven days before the deadline: `-P7D` would ring at midnight.
       'TRIGGER:-P6DT15H',
       `DESCRIPTION:${escapeValue(describeInOneLine(entry))}`,
       'END:VALARM',
@@ -81,7 +81,7 @@ export function makeDeadlineCalendar(
   ]);
 }
 
-/** Identifier of an entry: an extension for all taxpayers moves the entry, one for some adds an entry. */
+/** Identifier of an event. An extension for all taxpayers keeps it; one for some taxpayers is an event of its own. */
 function makeIdentifier({ deadline, legalDay, extension }: DueDeadline<KnownDeadline>): string {
   return [deadline.name, legalDay, ...(extension?.who ? [extension.id] : [])].join('-');
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 
-/** Views per page, in memory until stored. No data about visitors is kept. */
+/** Counts of views per page, in memory until they are stored. Contains no data about visitors. */
 export class PageCounts {
   #counts = new Map<string, number>();
 
@@ -10,14 +10,14 @@ export class PageCounts {
     this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
   }
 
-  /** Adds the counts to the day of `now` in Rome. On error it rethrows and keeps the counts for the next call. */
+  /** Adds the counts to the stored ones of the day of `now` in Rome. On an error, keeps them for the next call. */
   async store(db: Kysely<Database>, now: Date): Promise<void> {
     const counted = this.#counts;
     if (counted.size === 0) return;
     this.#counts = new Map();
     const day = toRomanDay(now);
     const rows = [...counted].map(([subject, count]) => ({ day, kind: 'page' as const, subject, count }));
-    // Sorted: instances that write the same rows in different orders would wait for each other.
+    // Sorted, because instances that write the same rows in different orders could deadlock.
     rows.sort((one, other) => (one.subject < other.subject ? -1 : 1));
     try {
       await db

@@ -4,16 +4,16 @@ import type { PageRead } from './build.ts';
 import { findCircularData } from './circulars.ts';
 import type { PublishedData } from './published-data.ts';
 
-/** Studio photos in a page's first response: more than a screen shows, and its size does not grow with the archive. */
+/** Number of studio photos in a page's HTML: more than a screen shows, few enough for a small page. */
 const maxEmbeddedPhotos = 12;
 
-/** Answer to a read that a page declares. `whole` is false if the browser fetches the rest. */
+/** Data for a read that a page declares. If `isComplete` is false, the browser fetches the complete data. */
 interface ReadAnswer {
   data: unknown;
   isComplete: boolean;
 }
 
-/** Answers a declared read from what is published. */
+/** Finds the data for a page's declared read in the published data. */
 export function readPageData(read: PageRead, content: PublishedData): ReadAnswer {
   if (read.kind !== 'studio-photos') return { data: findData(read, content), isComplete: true };
   const { studioPhotos } = content;

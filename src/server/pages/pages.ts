@@ -19,7 +19,7 @@ export type { EmailPageState };
 
 const notFoundPath = '/404';
 
-/** Longest queue of pages for one visitor; further requests get a 503. */
+/** Longest queue of renders that are not cached; requests beyond it get a 503. */
 const maxQueued = 100;
 
 interface PageSources {
@@ -28,7 +28,7 @@ interface PageSources {
   cache: AnswerCache<PublishedData>;
 }
 
-/** Variant of a page that its URL selects, without visitor input. Few exist, so they are cached. */
+/** Variant of a page that its URL selects, without values typed by a visitor. There are few, so they are cached. */
 export interface PageVariant {
   notice?: NoticeKey | undefined;
   deadlines?: PageState['deadlines'] & {};
@@ -36,10 +36,11 @@ export interface PageVariant {
   nearest?: SitePage;
 }
 
+/** Parts of a page that are for one visitor. */
 export interface VisitorPage {
   status: number;
   notice?: NoticeKey;
-  /** Description in place of the notice's own. */
+  /** Text that replaces the notice's description. */
   description?: string;
   form?: ReturnedForm;
   letter?: EmailPageState;
@@ -48,7 +49,7 @@ export interface VisitorPage {
 }
 
 export interface Pages {
-  /** Page at `path`, from the cache or rendered once for all waiting requests; the 404 page if none exists. */
+  /** Page at `path`, from the cache or rendered once for all concurrent requests; the 404 page if none exists. */
   answer(path: string, variant?: PageVariant): Promise<StoredAnswer>;
   /** Page at `path` with one visitor's notice, figures or returned form; never cached. */
   answerUncached(path: string, page: VisitorPage): Promise<StoredAnswer>;
@@ -60,11 +61,10 @@ export interface Pages {
 /** Creates the renderer and cache of the pages of a build. */
 export function createPages({ build, site, cache }: PageSources): Pages {
   const secure = site.publicUrl.startsWith('https:');
-  // Exact matches: another spelling of a path would cache the same bytes again.
+  // Paths match exactly: another spelling of a path would cache the same page again.
   const pagePaths = new Set(build.renderer.pagePaths);
   const exists = (path: string) => pagePaths.has(path) || isCircularPath(path, cache.state.published);
-  // Rendering blocks the only thread. One page per turn of the event loop, so that cached requests are answered in
-  // between.
+  // Renders one page per turn of the event loop: rendering blocks the thread, and cached pages must be sent in between.
   const limitSharedRenders = limitConcurrency(1, Number.POSITIVE_INFINITY);
   const limitPersonalRenders = limitConcurrency(1, maxQueued);
 
@@ -132,7 +132,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
   };
 }
 
-/** Cache key: the URL as visitors request it, so that it is found without parsing. */
+/** Cache key of a page: the URL as visitors request it, so that a request is looked up without parsing its URL. */
 function makeCacheKey(path: string, { notice, deadlines, nearest }: PageVariant): string {
   const query = [
     ...(notice ? [`esito=${notice}`] : []),

@@ -26,11 +26,11 @@ interface PreviewServices {
 
 interface PreviewData {
   data: PublishedData;
-  /** Field paths, in the order of the markers in the texts. */
+  /** Paths of the marked fields, in the order of their markers. */
   fields?: readonly string[];
 }
 
-/** Previews of saved drafts, rendered as visitors would see them once published. */
+/** Rules of the preview calls: render a saved draft as visitors will see it once it is published. */
 export function previewRules({ pages, cache, env }: PreviewServices): Rules<typeof previewCalls, Visit, Staff> {
   const makeResponse = (body: string, policy: string, type = 'text/html') =>
     new Response(body, {
@@ -69,7 +69,7 @@ export function previewRules({ pages, cache, env }: PreviewServices): Rules<type
   };
 }
 
-/** Published data with a document's draft in place of its text; each text is marked with its field. */
+/** Published data with a document's draft in place of its text. Each text ends with a marker of its field. */
 async function applyDraft(staff: Staff, page: DocumentName, current: PublishedData) {
   const field: AnyField = documents[page];
   const { published: row, draft } = await readStored(staff, page);
@@ -92,7 +92,7 @@ async function applyDraft(staff: Staff, page: DocumentName, current: PublishedDa
   return { data, fields };
 }
 
-/** Line formats that pages print unchanged; days, hours and addresses are reformatted. */
+/** Formats of line fields that pages print unchanged. Others, such as days and hours, are reformatted. */
 const printedFormats: readonly unknown[] = [
   undefined,
   'email',
@@ -108,8 +108,8 @@ function canMark({ field, value }: Leaf): boolean {
 }
 
 /**
- * Source markers: each marked text ends with one private-use character that stands for its field. A single character,
- * because pages set long names smaller.
+ * Markers of fields: private-use characters, one for each field, at the end of its text. A single character, because
+ * pages print long names in a smaller size.
  */
 const firstMarker = 0xe000;
 const markerPattern = /[\ue000-\uf8ff]/g;
@@ -127,7 +127,7 @@ function addMarkers(field: AnyField, content: unknown): { marked: unknown; field
   return { marked, fields: leaves.map(({ path }) => path) };
 }
 
-/** Replaces markers by the field's name: a comment in texts, an attribute in tags. The head shows none. */
+/** Replaces each marker by its field's path: a comment in text, an attribute in a tag. Removes markers in the head. */
 function replaceMarkers(html: string, fields: readonly string[]): string {
   const findField = (marker: string) => fields[marker.charCodeAt(0) - firstMarker] ?? '';
   const [head = '', ...body] = html.split(/(?=<body)/);
@@ -142,14 +142,14 @@ function replaceMarkers(html: string, fields: readonly string[]): string {
   return head.replaceAll(markerPattern, '') + bodyHtml;
 }
 
-/** Removes the scripts and sets the fonts and theme that they would set. */
+/** Removes the scripts from a page, and sets the attributes for fonts and theme that they would set. */
 function removeScripts(html: string, isNight: boolean): string {
   return html
     .replace(/<script\b.*?<\/script>/gs, '')
     .replace('<html', `<html data-fonts data-theme="${isNight ? 'dark' : 'light'}"`);
 }
 
-/** Draft of a circular as if it were published. Number 0: unnumbered, shown without other circulars. */
+/** Converts a draft of a circular to a published one. A draft without a number gets 0. */
 function toPublishedCircular(row: Row<'circulars'>, now: Date): PublishedCircular {
   const dayOf = (at: string) => toRomanDay(new Date(at));
   const publishedAt = row.published_at ?? now.toISOString();
@@ -164,6 +164,9 @@ function toPublishedCircular(row: Row<'circulars'>, now: Date): PublishedCircula
   };
 }
 
+/**
+ * Published data with this circular. A draft without a number (0) replaces all circulars, so its page shows no others.
+ */
 function addCircular(circular: PublishedCircular, current: PublishedData): PublishedData {
   const { published } = current;
   const others = circular.number === 0 ? [] : published.circulars.filter(({ slug }) => slug !== circular.slug);

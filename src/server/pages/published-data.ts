@@ -11,24 +11,24 @@ import { makePublished, readContentRows, type StoredContentRows } from '../texts
 import { toRomanDay } from '../time/roman-days.ts';
 import { findOpening } from './opening-hours.ts';
 
-/** Snapshot of everything that visitors can read, for one content version and one span of time. */
+/** Snapshot of everything that visitors can read, for one content version and one period of the clock. */
 export interface PublishedData {
   published: PublishedContent;
   /** Day in Rome, such as `2026-11-21`. */
   today: string;
   /** Opening state of the office, in words. */
   opening: OpeningNow;
-  /** Photos in the places of pages, by page name. */
+  /** Photos of the pages, by page name. */
   images: ReadonlyMap<string, readonly PageImage[]>;
   studioPhotos: readonly StudioPhoto[];
 }
 
 export interface PublishedSource {
-  /** Current snapshot; the same object until content or time changes it. Needs no database. */
+  /** Current snapshot; the same object until the content changes or its period ends. Does not query the database. */
   current(): PublishedData;
   /**
-   * Reloads the snapshot if the content version has changed. Rejects if the database is unreachable; the stale snapshot
-   * stays.
+   * Reloads the snapshot if the content version has changed. Rejects if the database is unreachable, and keeps the
+   * stale snapshot.
    */
   refresh(): Promise<void>;
 }
@@ -40,7 +40,7 @@ interface StoredData {
   studioPhotos: StudioPhoto[];
 }
 
-/** Loads everything published into memory, so that no page waits for the database. */
+/** Loads all published data into memory, so that no page waits for the database. */
 export async function loadPublishedData(db: Pick<Handles, 'visitor' | 'staff'>): Promise<PublishedSource> {
   let storedData = await readStoredData(db);
   let snapshot = makeSnapshot(Date.now(), storedData);
@@ -64,7 +64,7 @@ export async function loadPublishedData(db: Pick<Handles, 'visitor' | 'staff'>):
   };
 }
 
-/** Reads the version first: rows that change during the read are then read again at the next refresh. */
+/** Reads the published rows. Reads the version first, so that the next refresh rereads rows that change meanwhile. */
 async function readStoredData({ visitor, staff }: Pick<Handles, 'visitor' | 'staff'>): Promise<StoredData> {
   const version = await readContentVersion(staff);
   return {
@@ -75,7 +75,7 @@ async function readStoredData({ visitor, staff }: Pick<Handles, 'visitor' | 'sta
   };
 }
 
-/** Snapshot at `now`. Reuses the content of `before`, made from the same rows, if the day is the same. */
+/** Snapshot at `now`. Reuses the content of `before`, a snapshot of the same rows, if it is of the same day. */
 function makeSnapshot(now: number, { rows, images, studioPhotos }: StoredData, before?: PublishedData) {
   const today = toRomanDay(new Date(now));
   const published = before?.today === today ? before.published : makePublished(rows);

@@ -28,7 +28,7 @@ export function createPublishedLists({ env, cache }: ListServices): PublishedLis
     return bypassHono(context, answer);
   };
   return {
-    // Shared entry for pages without photos: unknown names must not fill the cache.
+    // All pages without photos share one entry, so that requests with unknown names do not fill the cache.
     images: (context, page) =>
       sendList(
         context,

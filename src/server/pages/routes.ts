@@ -43,7 +43,7 @@ function composeThresholdMessage({ searchParams }: URL, { contents }: PublishedC
   return typed ? composeCheckMessage(contents[page].check, typed) : null;
 }
 
-/** Route of pages that the cache lacks under their exact URL, or that carry figures of a threshold check. */
+/** Route of pages that are not cached under the exact URL of the request, or contain figures of a threshold check. */
 export function pageRoutes({ pages, pageCounts, content }: PageServices) {
   return new Hono<HttpEnv>().get('*', async (context) => {
     const url = new URL(context.req.url);
@@ -76,8 +76,8 @@ function readVariant(url: URL): PageVariant {
 }
 
 /**
- * `GET /contenuti/:version/:name`: content of a page, immutable. A stale version is a 404, and the browser loads the
- * document.
+ * `GET /contenuti/:version/:name`: content of a page as JSON, immutable. A stale version is a 404; the browser then
+ * loads the page's document.
  */
 export function contentRoute({ content, cache, env, pages, pageCounts }: PageServices) {
   const headers = {
@@ -105,8 +105,8 @@ function isViewName(views: object, name: string): name is ViewName {
 }
 
 /**
- * Route of the staff document, for every path under `/gestione`. It holds only the app and published data, so it needs
- * no session.
+ * Route of the staff document, for every path under `/gestione`. Needs no session, because the document contains only
+ * the app and published data.
  */
 export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) {
   const secure = env.publicUrl.startsWith('https:');

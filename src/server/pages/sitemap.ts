@@ -6,8 +6,8 @@ import { sitePages } from '../../content/site-map.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 
 /**
- * Sitemap in XML. `lastmod` is omitted if unknown: a wrong date discredits all. `shownOn` gives the documents that a
- * page shows.
+ * Sitemap in XML. Omits `lastmod` if it is unknown, because search engines distrust all dates of a site if some are
+ * wrong. `listShownDocuments` returns the names of the documents that a page shows.
  */
 export function makeSitemap(
   content: PublishedContent,

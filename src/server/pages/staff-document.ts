@@ -5,10 +5,12 @@ import type { SiteBuild } from './build.ts';
 import { type FinishedDocument, hashInline } from './document.ts';
 import { makeStaffHead, type SiteFacts } from './head.ts';
 
-/** Cascade layer order of src/ui/styles/tokens.css, stated before any sheet because a chunk's sheet may come first. */
+/** Order of the cascade layers, as in src/ui/styles/tokens.css. Must precede all style sheets, whatever their order. */
 const layers = '@layer reset, tokens, base, ui, layout, page;';
 
-/** Staff document, the same for every page, with the public pages' inline script for theme and fonts. */
+/**
+ * Document of the staff area, the same for every path. Contains the public pages' inline script for theme and fonts.
+ */
 export function makeStaffDocument(
   { renderer, staff }: SiteBuild,
   site: SiteFacts,

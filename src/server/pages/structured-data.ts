@@ -26,7 +26,9 @@ import { findCircular } from './circulars.ts';
 
 function makeOffice(origin: string, { facts, contents, launch }: PublishedContent): AccountingService {
   const { identity, contacts, place } = facts;
-  /** Includes a fact only if it is real and applies: search engines must not index invented data. */
+  /**
+   * Returns `values` if the fact at `path` is real and not empty, else no values: invented data must not be indexed.
+   */
   const omitUnfilled = <Values extends Readonly<Record<string, string>>>(
     path: string,
     values: Values,
@@ -61,7 +63,7 @@ function makeOffice(origin: string, { facts, contents, launch }: PublishedConten
   };
 }
 
-/** Opening hours, one entry for all days with the same hours. */
+/** Opening hours, with one entry for all days that have the same hours. */
 function makeOpeningHours(facts: Facts): OpeningHoursSpecification[] {
   const days = weekdays.flatMap((day) => findSpans(facts, day).map((span) => ({ day, span })));
   const daysByHours = Map.groupBy(days, ({ span }) => `${span.opens} ${span.closes}`);
@@ -152,7 +154,9 @@ function makeArticle(origin: string, circular: PublishedCircular, content: Publi
   };
 }
 
-/** Graph of the page at `path` for search engines (schema.org); `undefined` without a page, or if it was withdrawn. */
+/**
+ * Structured data (schema.org) of the page at `path`; `undefined` if there is no page or its circular was withdrawn.
+ */
 export function makeStructuredData(origin: string, path: string, content: PublishedContent): Graph | undefined {
   const page = pageAt(path);
   const circular = page ? undefined : findCircular(path, content);

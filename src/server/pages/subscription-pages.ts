@@ -11,8 +11,8 @@ import { confirmSubscription, readLink, unsubscribe } from '../newsletter/member
 import type { EmailPageState, Pages } from './pages.ts';
 
 /**
- * Pages behind the links of newsletter emails. Scanners open links, so only a POST changes something: by the button, or
- * by a mail program (RFC 8058).
+ * Routes of the links in newsletter emails. Virus scanners open links too, so only a POST changes data: by the page's
+ * button, or by a mail program (RFC 8058).
  */
 export function subscriptionPageRoutes(services: CallerServices & { pages: Pages }) {
   const { newsletterConfirm: confirmPath, newsletterUnsubscribe: unsubscribePath } = paths;
