@@ -57,7 +57,7 @@ export function CircularActions({ draft, isPreviewing, onPreview }: CircularActi
   const readOnly = row.state === 'withdrawn';
   // Save before the dialog opens: the server sends the saved text.
   const openSendDialog = async () => setIsSending(await draft.saveAll());
-  const hasRoom = !useMedia(phoneMediaQuery);
+  const isWideScreen = !useMedia(phoneMediaQuery);
   const previewLabel = isPreviewing ? 'Torna al testo' : 'Anteprima';
   const canSend = isManager && (isDraft || row.state === 'published');
   const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
@@ -80,21 +80,21 @@ export function CircularActions({ draft, isPreviewing, onPreview }: CircularActi
           )}
         </p>
         <div className={editor.buttons}>
-          {hasRoom || isPreviewing ? (
+          {isWideScreen || isPreviewing ? (
             <span className={styles.toPreview}>
               <Button onClick={() => onPreview(!isPreviewing)}>{previewLabel}</Button>
             </span>
           ) : null}
           {!readOnly && (
             <Menu trigger={<Button kind="text">Altro</Button>}>
-              {!hasRoom && !isPreviewing && <MenuItem onClick={() => onPreview(true)}>{previewLabel}</MenuItem>}
+              {!isWideScreen && !isPreviewing && <MenuItem onClick={() => onPreview(true)}>{previewLabel}</MenuItem>}
               <MenuItem onClick={() => void change.sendTest()}>Manda una prova a me</MenuItem>
-              {!hasRoom && canSend && <MenuItem onClick={() => void openSendDialog()}>Invia…</MenuItem>}
+              {!isWideScreen && canSend && <MenuItem onClick={() => void openSendDialog()}>Invia…</MenuItem>}
               {isDraft && <MenuItem onClick={() => void change.remove()}>Elimina la bozza</MenuItem>}
               {canWithdraw && <MenuItem onClick={() => void change.withdraw()}>Ritira</MenuItem>}
             </Menu>
           )}
-          {hasRoom && canSend && (
+          {isWideScreen && canSend && (
             <Button busy={busy} disabled={conflict !== null} onClick={() => void openSendDialog()}>
               Invia…
             </Button>

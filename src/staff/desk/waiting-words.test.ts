@@ -20,7 +20,7 @@ test('groups provisions by their last valid day, with the right Italian article'
   );
 });
 
-test('names a week by its Monday', () => {
+test('formats a week by its Monday', () => {
   expect(formatWeek('2027-02-08')).toBe('settimana dell’8 febbraio');
   expect(formatWeek('2027-02-01')).toBe('settimana del 1º febbraio');
 });

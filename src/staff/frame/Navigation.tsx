@@ -26,7 +26,7 @@ export function BarNavigation() {
   const [open, setOpen] = useState(false);
   const others = usePermittedEntries(navigation).filter((entry) => !entry.inBottomBar);
   const close = () => setOpen(false);
-  const isElsewhere = !bottomNavigation.some((entry) => isInSection(pathname, entry));
+  const isCurrentInSheet = !bottomNavigation.some((entry) => isInSection(pathname, entry));
   return (
     <nav className={styles.bar} aria-label="Le pagine più usate">
       <ul>
@@ -39,7 +39,7 @@ export function BarNavigation() {
           <button
             type="button"
             aria-haspopup="dialog"
-            className={isElsewhere ? styles.current : undefined}
+            className={isCurrentInSheet ? styles.current : undefined}
             onClick={() => setOpen(true)}
           >
             Altro

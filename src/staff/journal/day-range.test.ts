@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDayRange } from './day-range.ts';
 
-test('words the days of a filter with the right Italian articles, and says when their order is wrong', () => {
+test('formats the days of a filter with the right Italian articles, and reports a wrong order', () => {
   for (const [from, to, expected] of [
     ['2026-08-03', '', 'Dal 3 agosto 2026 in poi.'],
     ['', '2026-08-01', 'Fino al 1º agosto 2026.'],

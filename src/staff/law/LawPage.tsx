@@ -16,7 +16,7 @@ import { DeadlineTable } from './DeadlineTable.tsx';
 import { ConfirmDialog, FactDialog } from './FactDialogs.tsx';
 import styles from './LawPage.module.css';
 import { LawVersions } from './LawVersions.tsx';
-import { deadlinesQuery, findDue, lawQuery, searchFacts } from './law-calls.ts';
+import { deadlinesQuery, findDueProvisions, lawQuery, searchFacts } from './law-calls.ts';
 import { findProposals, ProposalTable } from './ProposalTable.tsx';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
 
@@ -59,7 +59,7 @@ export default function LawPage() {
   const facts = query.data?.items ?? [];
   const { items: deadlines = [] } = useQuery(deadlinesQuery).data ?? {};
   const counts: Partial<Record<LawListKind['key'], number>> = {
-    '': findDue(facts).length,
+    '': findDueProvisions(facts).length,
     proposte: findProposals(facts, deadlines).length,
   };
   return (
@@ -95,7 +95,7 @@ export default function LawPage() {
               />
             );
           }
-          const listedFacts = list.key === '' ? findDue(items) : items;
+          const listedFacts = list.key === '' ? findDueProvisions(items) : items;
           const foundFacts = searchFacts(listedFacts, search);
           if (listedFacts.length === 0)
             return (

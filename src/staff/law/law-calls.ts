@@ -102,7 +102,7 @@ function readPartVersion(part: LawPart, body: unknown): number | undefined {
 }
 
 /** Returns the provisions due for verification, the most urgent first. */
-export function findDue(items: readonly LawFact[]): LawFact[] {
+export function findDueProvisions(items: readonly LawFact[]): LawFact[] {
   const due = items.filter(({ state }) => state === 'due' || state === 'expired');
   return due.sort((one, other) => (one.valid_until < other.valid_until ? -1 : 1));
 }

@@ -32,7 +32,7 @@ export function BulkActions({ messages, pickedIds, onPick }: BulkActionsProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const chosenMessages = messages.filter(({ id }) => pickedIds.has(id));
-  const isAllChosen = chosenMessages.length === messages.length;
+  const areAllChosen = chosenMessages.length === messages.length;
 
   const patchMessages = async (
     targets: readonly StaffMessage[],
@@ -67,17 +67,17 @@ export function BulkActions({ messages, pickedIds, onPick }: BulkActionsProps) {
       );
     if (done.length > 0) showToast({ title: formatOutcome(outcome, done.length), about: 'several', undo });
   };
-  const hasBinned = chosenMessages.some((message) => message.binned_at !== null);
+  const hasBinnedMessage = chosenMessages.some((message) => message.binned_at !== null);
   return (
     <fieldset className={styles.several} aria-label="Più messaggi insieme">
       <label className={styles.pick}>
         <input
           type="checkbox"
-          checked={isAllChosen && chosenMessages.length > 0}
+          checked={areAllChosen && chosenMessages.length > 0}
           ref={(box) => {
-            if (box) box.indeterminate = chosenMessages.length > 0 && !isAllChosen;
+            if (box) box.indeterminate = chosenMessages.length > 0 && !areAllChosen;
           }}
-          onChange={() => onPick(new Set(isAllChosen ? [] : messages.map(({ id }) => id)))}
+          onChange={() => onPick(new Set(areAllChosen ? [] : messages.map(({ id }) => id)))}
         />
         <span>
           {chosenMessages.length === 0
@@ -88,7 +88,7 @@ export function BulkActions({ messages, pickedIds, onPick }: BulkActionsProps) {
         </span>
       </label>
       {chosenMessages.length > 0 &&
-        (hasBinned ? (
+        (hasBinnedMessage ? (
           <Button kind="text" busy={busy} onClick={() => void changeChosen({ binned: false }, outcomes.restored)}>
             Riprendi dal cestino
           </Button>

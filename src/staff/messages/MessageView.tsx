@@ -37,15 +37,15 @@ const suspicionTexts: Record<Suspicion, string> = {
 export function MessageView({ id }: { id: string }) {
   const query = useQuery(messageQuery(id));
   const list = useListLocation(staffPages.messages);
-  const isGone = query.error instanceof StaffFailure && query.error.status === 404;
-  const message = isGone ? undefined : query.data;
+  const isNotFound = query.error instanceof StaffFailure && query.error.status === 404;
+  const message = isNotFound ? undefined : query.data;
   useMarkRead(message);
   return (
     <Page
-      title={isGone ? 'Questo messaggio non c’è più' : (message?.nome ?? 'Messaggi')}
+      title={isNotFound ? 'Questo messaggio non c’è più' : (message?.nome ?? 'Messaggi')}
       lead={message && <MessageStateText message={message} />}
     >
-      {isGone ? (
+      {isNotFound ? (
         <EmptyState title="È stato eliminato, da una persona dello studio o perché era passato il tempo di conservazione.">
           <LinkButton to={list}>Tutti i messaggi</LinkButton>
         </EmptyState>

@@ -23,16 +23,16 @@ import { evidenceQuery, subscriberListsKey } from './subscriber-queries.ts';
 export function SubscriberConsent({ id }: { id: string }) {
   const query = useQuery(evidenceQuery(id));
   const list = useListLocation(staffPages.newsletter);
-  const isGone = query.error instanceof StaffFailure && query.error.status === 404;
+  const isNotFound = query.error instanceof StaffFailure && query.error.status === 404;
   const subscriber = query.data?.subscriber;
   return (
     <Page
-      title={isGone ? 'Questo iscritto non c’è più' : (subscriber?.email ?? 'Iscritti')}
-      heading={!isGone && subscriber ? <EmailAddress>{subscriber.email}</EmailAddress> : undefined}
-      lead={!isGone && subscriber && <SubscriberStateText subscriber={subscriber} />}
-      actions={!isGone && subscriber && <SubscriberActions subscriber={subscriber} />}
+      title={isNotFound ? 'Questo iscritto non c’è più' : (subscriber?.email ?? 'Iscritti')}
+      heading={!isNotFound && subscriber ? <EmailAddress>{subscriber.email}</EmailAddress> : undefined}
+      lead={!isNotFound && subscriber && <SubscriberStateText subscriber={subscriber} />}
+      actions={!isNotFound && subscriber && <SubscriberActions subscriber={subscriber} />}
     >
-      {isGone ? (
+      {isNotFound ? (
         <EmptyState title="Ha annullato l’iscrizione, non ha confermato in tempo, oppure lo studio l’ha tolto dall’elenco. La prova del consenso resta: si trova con «Richieste privacy».">
           <LinkButton to={list}>Tutti gli iscritti</LinkButton>
         </EmptyState>

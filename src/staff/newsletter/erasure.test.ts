@@ -46,7 +46,7 @@ test('the warning before an erasure names only data that exists', () => {
   );
 });
 
-test('the warning before an erasure says which data of a staff member stays', () => {
+test('the warning before an erasure lists the data of a staff member that stays', () => {
   const links = [
     { ...invitation, purpose: 'invitation' },
     { ...invitation, purpose: 'access' },

@@ -92,7 +92,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
         >
           {place && <CropPreviews image={base} crops={place.crops} focus={shownFocus} />}
         </FocusPicker>
-        <MeaningChoice decorative={input.decorative} onChange={(decorative) => changeInput({ decorative })} />
+        <DecorativeChoice decorative={input.decorative} onChange={(decorative) => changeInput({ decorative })} />
         {!input.decorative && (
           <Field
             label="Testo alternativo"
@@ -164,7 +164,7 @@ function CropPreviews({ image: { url_foto, picture }, crops, focus }: CropPrevie
   );
 }
 
-function MeaningChoice({ decorative, onChange }: { decorative: boolean; onChange: (decorative: boolean) => void }) {
+function DecorativeChoice({ decorative, onChange }: { decorative: boolean; onChange: (decorative: boolean) => void }) {
   return (
     <fieldset className={styles.meaning}>
       <legend>Che cosa dice la foto</legend>

@@ -31,7 +31,7 @@ test.each([
   expect(chooseNextPage(requested, origin)).toBe('/gestione');
 });
 
-test('the sign-in address carries the page to return to, unless that is the first page', () => {
+test('the sign-in URL contains the page to return to, unless that is the first page', () => {
   expect(buildSignInAddress('/gestione')).toBe('/gestione/accesso');
   expect(buildSignInAddress('/gestione/registro?q=Anna Conti')).toBe(
     '/gestione/accesso?next=%2Fgestione%2Fregistro%3Fq%3DAnna%20Conti',

@@ -11,6 +11,7 @@ import { formatSentBack } from './draft-words.ts';
 import styles from './Editor.module.css';
 import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './editing.ts';
 
+/** Columns of a draft that a manager has returned to its editor; `null` if not returned. */
 interface ReturnedRow {
   returned_by: string | null;
   returned_note: string | null;

@@ -14,6 +14,7 @@ import { createStore } from '../store.ts';
  */
 export type Outcome = 'done' | 'refused' | 'failed';
 
+/** Page being edited, as its fields need it. */
 export interface Editing {
   page: DocumentName;
   draft: Draft<EditedContent>;

@@ -29,8 +29,8 @@ export async function preparePhoto(file: File): Promise<Blob> {
     throw new FileRefusedError(kind === 'heic' ? photoRefusals.heic : photoRefusals.damaged);
   });
   try {
-    const isReady = kind === 'photo' && bitmap.width * bitmap.height <= uploadLimits.pixels;
-    return isReady ? file : await scalePhoto(bitmap);
+    const canSendUnchanged = kind === 'photo' && bitmap.width * bitmap.height <= uploadLimits.pixels;
+    return canSendUnchanged ? file : await scalePhoto(bitmap);
   } finally {
     bitmap.close();
   }

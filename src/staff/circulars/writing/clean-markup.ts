@@ -83,9 +83,9 @@ class Cleaner {
       const style = getStyle(node);
       let place = target;
       const isBold = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style);
-      const isPlain = /(?<![\w-])font-weight\s*:\s*(?:normal|400)/i.test(style);
+      const isNormalWeight = /(?<![\w-])font-weight\s*:\s*(?:normal|400)/i.test(style);
       const mark = markElements[name];
-      if ((mark === 'strong' && !isPlain) || isBold) place = this.#appendElement('strong', place);
+      if ((mark === 'strong' && !isNormalWeight) || isBold) place = this.#appendElement('strong', place);
       if (mark === 'em' || /font-style\s*:\s*italic/i.test(style)) place = this.#appendElement('em', place);
       this.appendChildren(node, place);
     }

@@ -176,7 +176,7 @@ describe('saving', () => {
     expect(draft.get()).toMatchObject({ status: 'saved', refusal: null });
   });
 
-  test('on a 404 hands the text to `onDeleted` once and drops the local copy', async () => {
+  test('on a 404 passes the text to `onDeleted` once and drops the local copy', async () => {
     const { server, clock, draft, deletedTexts, readStoredTexts } = startDraft();
     server.failNextCalls(404);
     type(draft, 'Nota');
@@ -442,7 +442,7 @@ describe('a conflict (409)', () => {
     expect(draft.get().conflict).toBeNull();
   });
 
-  test('that was left open recurs at the next visit', async () => {
+  test('that the user has not resolved recurs at the next visit', async () => {
     const { open } = await startConflict();
     const later = open();
     expect(getText(later)).toBe('Di Paolo');

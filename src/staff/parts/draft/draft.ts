@@ -17,6 +17,7 @@ export interface SavedText {
   at: string | null;
 }
 
+/** Where a draft reads and saves its text: a row of the server. */
 export interface DraftSource<Row> {
   /** Storage key of the text. It contains the user's email address. */
   key: string;

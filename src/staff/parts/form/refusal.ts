@@ -1,5 +1,6 @@
 import { StaffFailure } from '../../http.ts';
 
+/** Error messages of a form: `form` is shown above it, `fields` by field name. */
 export interface Refusal {
   form?: string | undefined;
   fields: Readonly<Record<string, string | undefined>>;

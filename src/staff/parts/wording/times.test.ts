@@ -14,7 +14,7 @@ test.each([
   ['2026-07-03T07:00:00Z', '3 luglio alle 9:00'],
   ['2025-12-31T23:30:00Z', '1º gennaio alle 0:30'],
   ['2025-12-31T22:30:00Z', '31 dicembre 2025 alle 23:30'],
-])('words %s as «%s»', (moment, expected) => {
+])('formats %s as «%s»', (moment, expected) => {
   expect(formatMoment(new Date(moment), now)).toBe(expected);
 });
 

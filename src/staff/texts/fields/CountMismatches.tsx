@@ -54,18 +54,18 @@ function NounMismatches({ noun, length }: { noun: string; length: number }) {
   const mismatches = useMemo(
     () =>
       documentNames.flatMap((page) => {
-        const isHere = page === editedPage;
-        const pageContent = isHere ? content : contents?.[page];
+        const isEditedPage = page === editedPage;
+        const pageContent = isEditedPage ? content : contents?.[page];
         return pageContent
-          ? findMismatches(page, pageContent, { noun, length }).map((found) => ({ ...found, page, isHere }))
+          ? findMismatches(page, pageContent, { noun, length }).map((found) => ({ ...found, page, isEditedPage }))
           : [];
       }),
     [editedPage, content, contents, noun, length],
   );
-  return mismatches.map(({ page, isHere, path, phrase, names }) => (
+  return mismatches.map(({ page, isEditedPage, path, phrase, names }) => (
     <p key={`${page} ${path}`} className={styles.hint}>
       {`«${phrase}», ma qui ora sono ${length}:`}{' '}
-      {isHere ? (
+      {isEditedPage ? (
         <Button kind="text" onClick={() => focusField(path)}>
           {names.join(' · ')}
         </Button>

@@ -96,17 +96,17 @@ function SampleNote({ path, label, value }: SampleNoteProps) {
   const confirm = useConfirmFact();
   if (!data) return null;
   const fact = toFactName(path);
-  const isReal = data.confirmed.some((confirmed) => confirmed.fact === fact && confirmed.value === value);
+  const isConfirmed = data.confirmed.some((confirmed) => confirmed.fact === fact && confirmed.value === value);
   return (
-    <p className={isReal ? styles.confirmed : styles.hint}>
-      {isReal ? 'Confermato: è il dato dello studio.' : 'Ancora d’esempio.'}{' '}
+    <p className={isConfirmed ? styles.confirmed : styles.hint}>
+      {isConfirmed ? 'Confermato: è il dato dello studio.' : 'Ancora d’esempio.'}{' '}
       <Button
         kind="text"
         subject={label}
         busy={confirm.isPending}
-        onClick={() => confirm.mutate({ fact, value, isReal: !isReal })}
+        onClick={() => confirm.mutate({ fact, value, isReal: !isConfirmed })}
       >
-        {isReal ? 'Annulla' : 'È giusto così'}
+        {isConfirmed ? 'Annulla' : 'È giusto così'}
       </Button>
     </p>
   );

@@ -22,6 +22,7 @@ import { ListOfFields } from './ListOfFields.tsx';
 import { parseCoordinates } from './normalise.ts';
 import { ResolvedText } from './ResolvedText.tsx';
 
+/** Reasons why a field cannot be edited. */
 const fixedReasons = {
   specification: 'Stabilito nel progetto del sito: non si modifica.',
   law: 'Stabilito dalla legge: non si modifica.',

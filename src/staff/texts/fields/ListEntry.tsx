@@ -29,8 +29,8 @@ interface ListEntryProps {
 /** List entry: a single text, or a collapsible summary with its fields. */
 export function ListEntry({ field, value, path, index, actions, Input }: ListEntryProps) {
   const { published } = useEditing();
-  const isSingle = field.kind !== 'group' && field.kind !== 'variant' && field.kind !== 'list';
-  const [open, setOpen] = useState(isSingle || isAwaited(path));
+  const isSingleValue = field.kind !== 'group' && field.kind !== 'variant' && field.kind !== 'list';
+  const [open, setOpen] = useState(isSingleValue || isAwaited(path));
   const hasFault = useHasFault(path);
   useEffect(
     () =>
@@ -47,7 +47,7 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
       <span className={styles.number} aria-hidden="true">
         {index + 1}
       </span>
-      {isSingle ? (
+      {isSingleValue ? (
         <fieldset aria-label={label}>
           <Input field={field} value={value} path={path} />
         </fieldset>

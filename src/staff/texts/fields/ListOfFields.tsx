@@ -65,7 +65,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
     setAnnounced(`${getEntryName(from)} ora è la voce ${to + 1} di ${items.length}`);
   };
   const entries = items.map((item, index) => ({ item, index, name: getEntryName(index) }));
-  const isCounted = least === most;
+  const hasFixedCount = least === most;
   return (
     <fieldset
       ref={listElement}
@@ -77,7 +77,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
       <p className={styles.listHead} tabIndex={-1} ref={registerFocusTarget(path)}>
         {!hasHeading && <span id={id}>{field.label}</span>}
         <small>
-          {isCounted
+          {hasFixedCount
             ? `voci fisse: ${formatNumber(most)}`
             : `${items.length === 0 ? 'nessuna' : items.length} ${items.length < 2 ? 'voce' : 'voci'}, ${least === 0 ? 'fino' : `da ${least}`} a ${most}`}
         </small>
@@ -106,7 +106,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
                     disabled={index === items.length - 1}
                     onPress={() => move(index, index + 1)}
                   />
-                  {!isCounted && (
+                  {!hasFixedCount && (
                     <Button kind="text" subject={name} disabled={items.length <= least} onClick={() => remove(index)}>
                       Togli
                     </Button>
@@ -120,7 +120,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      {!readOnly && !isCounted && items.length < most && <AddEntry item={field.item} others={items} onAdd={add} />}
+      {!readOnly && !hasFixedCount && items.length < most && <AddEntry item={field.item} others={items} onAdd={add} />}
       {!readOnly && <p className={patterns.fine}>{explainLimits(items.length, field)}</p>}
       <CountMismatches path={path} entries={items} />
       <ListFault path={path} />
@@ -146,6 +146,7 @@ function useKeys(length: number) {
 const moveItem = <Item,>(items: readonly Item[], from: number, to: number) =>
   items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 
+/** Reasons why the number of entries is fixed. */
 const fixedCountReasons = {
   specification: 'Il numero delle voci è stabilito nel progetto del sito.',
   law: 'Il numero delle voci è stabilito dalla legge.',
