@@ -1,9 +1,9 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { useHydrated } from './hydrated.ts';
 
-const Toaster = lazy(() => import('./toasts/Toaster.tsx'));
-const TooltipLayer = lazy(async () => ({ default: (await import('../../ui/layers/TooltipLayer.tsx')).TooltipLayer }));
+const loadToaster = async () => (await import('./toasts/Toaster.tsx')).Toaster;
+const loadTooltipLayer = async () => (await import('../../ui/layers/TooltipLayer.tsx')).TooltipLayer;
 
 /**
  * Toasts, tooltips and the web app manifest. No page needs them to be read: they load after hydration, and a failure
@@ -16,14 +16,29 @@ export function Enhancements() {
         {/* Rendered late: browsers would fetch the manifest at once and compete with the first paint. */}
         <link rel="manifest" href={paths.manifest} />
         <SilentErrorBoundary>
-          <Toaster />
+          <LateComponent load={loadToaster} />
         </SilentErrorBoundary>
         <SilentErrorBoundary>
-          <TooltipLayer />
+          <LateComponent load={loadTooltipLayer} />
         </SilentErrorBoundary>
       </>
     )
   );
+}
+
+/**
+ * Component whose chunk loads once this is mounted; nothing until then, or if the chunk fails. `lazy` within `Suspense`
+ * would render it up to 600 ms later, because React delays what replaces a fallback.
+ */
+function LateComponent({ load }: { load: () => Promise<ComponentType> }) {
+  const [Loaded, setLoaded] = useState<ComponentType>();
+  useEffect(() => {
+    load().then(
+      (component) => setLoaded(() => component),
+      () => {},
+    );
+  }, [load]);
+  return Loaded && <Loaded />;
 }
 
 /** Error boundary that renders nothing on failure, so that the page around it stays. */
@@ -33,6 +48,6 @@ class SilentErrorBoundary extends Component<{ children: ReactNode }> {
     return { failed: true };
   }
   override render() {
-    return !this.state.failed && <Suspense>{this.props.children}</Suspense>;
+    return !this.state.failed && this.props.children;
   }
 }

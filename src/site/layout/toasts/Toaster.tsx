@@ -12,7 +12,7 @@ function showToast({ title, description, variant }: Notice) {
   manager.add({ title, description, data: { failure: variant === 'destructive' } });
 }
 
-export default function Toaster() {
+export function Toaster() {
   const { words } = useContent('site');
   useEffect(() => subscribeToNotices(showToast), []);
   return <Toasts manager={manager} names={words} className={styles.viewport} />;
