@@ -29,7 +29,7 @@ export async function tabStopFaults(page: Page): Promise<string[]> {
   await page.evaluate(beginWalk);
   let ended = false;
   for (let presses = 0; !ended && presses < maxPresses; presses += pressesPerRead) {
-    for (let press = 0; press < pressesPerRead; press += 1) await page.keyboard.press('Tab');
+    await Promise.all(Array.from({ length: pressesPerRead }, () => page.keyboard.press('Tab')));
     ended = await page.evaluate(() => window.walk?.ended ?? true);
   }
   const found = await page.evaluate(endWalk);
