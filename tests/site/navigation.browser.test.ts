@@ -89,7 +89,6 @@ test('links change the page in place: title, focus, announcement, scroll positio
 test('a chunk or text that is missing or late loads the next page as a document; one that throws shows the error screen', async () => {
   const { page, go, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   expectComplaint(/Failed to load resource/);
-  expectComplaint(/dynamically imported module/);
   expectComplaint(/broken page/);
   await page.clock.install();
   const title = page.getByRole('heading', { name: 'Il nostro team' });
