@@ -1,11 +1,11 @@
 import { type Cell, median, type Table } from '../harness/figures.ts';
 import type { RunningSite } from '../harness/site.ts';
-import { mainPages } from '../src/content/site-map.ts';
+import { listMainPages } from '../src/content/site-map.ts';
 import { serveFloor } from './floor.ts';
 import { installLighthouse, measurePageLoad, type PageLoad } from './lighthouse.ts';
 
 /** Paths of the pages in the main navigation, and of two pages of similar size that only the footer links to. */
-export const paths: string[] = mainPages().map(({ path }) => path);
+export const paths: string[] = listMainPages().map(({ path }) => path);
 
 const floorName = 'floor: 14 kB, a picture';
 

@@ -44,7 +44,7 @@ function isTaxCode(code: string): boolean {
 const maxDraftTextLength = 20_000;
 const maxDraftEntries = 200;
 
-/** Checks the shape of an unknown value against its field, regardless of its texts: the requirement for a draft. */
+/** True if an unknown value has the shape that its field describes. A draft must pass only this check. */
 export function hasShape(field: AnyField, value: unknown): boolean {
   switch (field.kind) {
     case 'line':
@@ -91,9 +91,9 @@ export interface Fault {
   message: string;
 }
 
-/** Faults that prevent saving `draft`, after `hasShape` refused it. */
+/** Lists the errors to report for a draft that `hasShape` has refused. */
 export function findShapeFaults(field: AnyField, draft: unknown): Fault[] {
-  const tooLong = listLeaves(field, draft).flatMap(({ path, value }) =>
+  const lengthFaults = listLeaves(field, draft).flatMap(({ path, value }) =>
     typeof value === 'string' && value.length > maxDraftTextLength
       ? [
           {
@@ -103,16 +103,16 @@ export function findShapeFaults(field: AnyField, draft: unknown): Fault[] {
         ]
       : [],
   );
-  return tooLong.length > 0
-    ? tooLong
+  return lengthFaults.length > 0
+    ? lengthFaults
     : [{ path: '', message: 'Il sito è stato aggiornato: ricaricare questa pagina per continuare' }];
 }
 
 const formatCount = (number: number) => number.toLocaleString('it', { useGrouping: 'always' });
 
 /**
- * Faults that block the publication of `content`; `law` is the register that references resolve against. Style hints
- * (`findHints`) do not block it.
+ * Lists the errors that block the publication of `content`; `law` is the register that references resolve against.
+ * Style hints (`findHints`) do not block it.
  */
 export function findFaults(field: AnyField, content: unknown, law?: Register): Fault[] {
   const faults = listLeaves(field, content).flatMap((leaf) => {
@@ -123,7 +123,10 @@ export function findFaults(field: AnyField, content: unknown, law?: Register): F
   return [...faults, ...findCountFaults(field, content, '')];
 }
 
-/** Fault that blocks the publication of a single value; `related` is the value at its `findRelatedPath`. */
+/**
+ * Error message that blocks the publication of a single value, or `null`. `related`: value at the path from
+ * `findRelatedPath`.
+ */
 export function findLeafFault({ field, value, path }: Leaf, related: unknown, law?: Register): string | null {
   if (field.kind === 'choice') return null;
   if (field.kind === 'number') return findNumberFault(field, value);
@@ -132,8 +135,8 @@ export function findLeafFault({ field, value, path }: Leaf, related: unknown, la
 }
 
 function findNumberFault({ min, max }: { min: number; max: number }, value: string | number): string | null {
-  const isInside = typeof value === 'number' && value >= min && value <= max;
-  return isInside ? null : `Il numero sta fra ${min} e ${max}`;
+  const isInRange = typeof value === 'number' && value >= min && value <= max;
+  return isInRange ? null : `Il numero sta fra ${min} e ${max}`;
 }
 
 function findTextFault(
@@ -154,14 +157,14 @@ function findTextFault(
   return field.kind === 'line' ? findFormatFault(field, text) : null;
 }
 
-/** Length of a text without its references, in UTF-16 code units: the firm's facts decide the length of those. */
+/** Length of a text in UTF-16 code units, without its references: their values vary in length. */
 export function measureLength(text: string): number {
   return text.replace(/\{[^{}]*\}/g, '').length;
 }
 
 /**
- * True for optional texts, and for texts that are empty by default and await the firm's own. List entries are never empty
- * unless they are optional or fixed.
+ * True for an optional text, and for a text whose default is empty because only the firm can write it. In a list entry
+ * an empty default counts only if the text is fixed.
  */
 function mayBeEmpty(
   { optional, fixed, value }: Pick<LineField, 'optional' | 'fixed' | 'value'>,

@@ -1,9 +1,9 @@
-import { type ContentOf, choice, type FieldNote, group, line, list, number, text } from './fields.ts';
+import { type ContentOf, choice, type FieldOptions, group, line, list, number, text } from './fields.ts';
 
-const opening = (day: string, value: string, note: Pick<FieldNote, 'help'> = {}) =>
+const makeHoursField = (day: string, value: string, note: Pick<FieldOptions, 'help'> = {}) =>
   line(day, 40, value, { optional: true, format: 'hours', ...note });
 
-const startingPrice = (service: string) =>
+const makePriceField = (service: string) =>
   line(service, 80, '', {
     optional: true,
     help: 'Per esempio «da 300 euro l’anno»: appare accanto al servizio solo se è scritto qui',
@@ -126,15 +126,15 @@ export const dati = group('Dati dello studio', {
     }),
   }),
   hours: group('Orari', {
-    monday: opening('Lunedì', '9:00–18:00', {
+    monday: makeHoursField('Lunedì', '9:00–18:00', {
       help: 'Così ogni giorno: 9:00–13:00, 15:00–18:00; vuoto se lo studio è chiuso',
     }),
-    tuesday: opening('Martedì', '9:00–18:00'),
-    wednesday: opening('Mercoledì', '9:00–18:00'),
-    thursday: opening('Giovedì', '9:00–18:00'),
-    friday: opening('Venerdì', '9:00–18:00'),
-    saturday: opening('Sabato', ''),
-    sunday: opening('Domenica', ''),
+    tuesday: makeHoursField('Martedì', '9:00–18:00'),
+    wednesday: makeHoursField('Mercoledì', '9:00–18:00'),
+    thursday: makeHoursField('Giovedì', '9:00–18:00'),
+    friday: makeHoursField('Venerdì', '9:00–18:00'),
+    saturday: makeHoursField('Sabato', ''),
+    sunday: makeHoursField('Domenica', ''),
     otherwise: line('Negli altri orari', 60, 'in altri orari su appuntamento', { optional: true }),
     closures: list('Chiusure annunciate', { most: 20 }, closure, []),
   }),
@@ -215,11 +215,11 @@ export const dati = group('Dati dello studio', {
     territory: line('Territorio coperto', 120, '', { optional: true }),
   }),
   prices: group('Prezzi di partenza', {
-    domiciliation: startingPrice('Domiciliazione'),
-    strategy: startingPrice('Organizzazione, piani e risanamento'),
-    governance: startingPrice('Controllo, vigilanza e valutazione'),
-    tax: startingPrice('Contabilità, bilanci, dichiarazioni e controlli'),
-    valuation: startingPrice('Stime, perizie e analisi'),
+    domiciliation: makePriceField('Domiciliazione'),
+    strategy: makePriceField('Organizzazione, piani e risanamento'),
+    governance: makePriceField('Controllo, vigilanza e valutazione'),
+    tax: makePriceField('Contabilità, bilanci, dichiarazioni e controlli'),
+    valuation: makePriceField('Stime, perizie e analisi'),
   }),
   promises: group('Impegni che solo lo studio può prendere', {
     answerTime: line('Tempo di risposta ai messaggi', 80, '', {

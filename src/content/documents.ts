@@ -76,7 +76,7 @@ export function findDocumentPath(document: DocumentName): string | null {
   return page === undefined ? null : page === 'home' ? '/' : `/${page}`;
 }
 
-/** Paths of the pages that show a document, its own first; empty for emails and the pages of their links. */
+/** Lists the paths of the pages that show a document; none for emails and for the pages that emails link to. */
 export function listPathsShowing(document: DocumentName): string[] {
   const ownPath = findDocumentPath(document);
   if (ownPath !== null) return [ownPath];
@@ -99,7 +99,10 @@ export function isDocumentName(name: string): name is DocumentName {
   return Object.hasOwn(documents, name);
 }
 
-/** True if a text may contain references: any text of a page, but only those facts that `resolveFacts` resolves. */
+/**
+ * True if a text may contain references: any text of a page, and the few facts whose references `resolveFacts`
+ * resolves.
+ */
 export function allowsReferences(document: string, path: string): boolean {
   return document !== 'dati' || /^(?:identity\.descriptor|people\.\d+\.(?:profile|follows|asked))$/.test(path);
 }

@@ -4,7 +4,7 @@ import { weekdayNames } from './time/italian-date.ts';
 import { formatTime, type Opening } from './time/opening.ts';
 import { capitalise } from './writing/capitalise.ts';
 
-export const inventedFacts: Facts = getDefaults(dati);
+export const sampleFacts: Facts = getDefaults(dati);
 
 /** Postal address on one line: street, postcode, town and province. */
 export function formatAddress({ contacts: { street, postcode, city, province } }: Facts): string {
@@ -23,7 +23,7 @@ export function findFounder({ people }: Facts): Person {
   return first;
 }
 
-/** Initials of a name's first and last word: placeholder for a missing portrait. */
+/** Makes the initials of a name's first and last word, the placeholder for a missing portrait. */
 export function makeInitials(name: string): string {
   const words = name.match(/\p{L}+/gu) ?? [];
   return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '').join('');
@@ -73,7 +73,9 @@ export function findSpans({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSp
   return parseSpans(hours[weekdayFields[day]]) ?? [];
 }
 
-/** Opening hours and closures for calculations. Closures are sorted by day; without a last day they last one day. */
+/**
+ * Converts opening hours and closures for calculations. Closures are sorted by day; one without a last day is one day.
+ */
 export function makeOpening(facts: Pick<Facts, 'hours'>): Opening {
   return {
     week: weekdays.map((day) => findSpans(facts, day)),
@@ -90,14 +92,14 @@ interface DayRange {
 }
 
 function groupEqualDays({ hours }: Facts): DayRange[] {
-  const alike: DayRange[] = [];
+  const ranges: DayRange[] = [];
   for (const [index, day] of weekdays.entries()) {
     const line = formatHours(hours[weekdayFields[day]]);
-    const previous = alike.at(-1);
+    const previous = ranges.at(-1);
     if (previous?.last === index - 1 && previous.hours === line) previous.last = index;
-    else if (line !== '') alike.push({ first: index, last: index, hours: line });
+    else if (line !== '') ranges.push({ first: index, last: index, hours: line });
   }
-  return alike;
+  return ranges;
 }
 
 function formatHours(typed: string): string {
@@ -105,7 +107,10 @@ function formatHours(typed: string): string {
   return spans === null ? typed : formatSpans(spans);
 }
 
-/** Opening hours, one line per run of equal days: `days` as «Da lunedì a venerdì» and, short, «Lun–Ven». */
+/**
+ * Makes the lines of the opening hours; consecutive days with equal hours share a line. `days`: «Da lunedì a venerdì».
+ * `short`: «Lun–Ven».
+ */
 export function makeOpeningLines(facts: Facts): { days: string; short: string; hours: string }[] {
   return groupEqualDays(facts).map(({ first, last, hours }) => {
     const names = weekdayNames.slice(first, last + 1);
@@ -149,7 +154,7 @@ export interface ConfirmedFact {
   value: string;
 }
 
-/** Name of a fact: its path without list indexes, because the order of people may change. */
+/** Makes the name of a fact: its path without list indexes, because the order of people may change. */
 export function toFactName(path: string): string {
   return path.replace(/\.\d+(?=\.|$)/g, '');
 }
@@ -189,14 +194,14 @@ export function listEmptyRecommended(facts: Facts): RecommendedFact[] {
   );
 }
 
-/** Sample values of a document. An optional fact without one does not apply until the firm fills it in. */
+/** Lists a document's sample values. Optional facts that are empty by default have none. */
 export function listSampleFacts(document: GroupField): ConfirmedFact[] {
   return listLeaves(document, getDefaultValue(document))
     .filter(({ field, value }) => field.invented && !(field.optional && value === ''))
     .map(({ path, value }) => ({ fact: toFactName(path), value: String(value) }));
 }
 
-/** True for a real fact. Search engines never get sample values. */
+/** True if the fact at `path` is real, not an unconfirmed sample value. */
 export function isFilled(facts: Facts, confirmed: readonly ConfirmedFact[], path: string): boolean {
   return !listUnfilledFacts(facts, confirmed).some((fact) => fact.path === path);
 }

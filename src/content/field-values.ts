@@ -2,7 +2,7 @@ import { type AnyField, type FieldOf, type GroupField, getDefaultValue, isRecord
 
 /* Values of fields: paths within a document, and defaults for missing parts of a stored document. */
 
-/** Value at a path. */
+/** Returns the value at a path such as `reasons.entries.0.title`; `undefined` if there is none. */
 export function readValue(content: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
     if (Array.isArray(value)) return value[Number(name)];
@@ -23,9 +23,9 @@ function replaceAt(container: unknown, [name, ...rest]: string[], value: unknown
   return isRecord(container) ? { ...container, [name]: replaceAt(container[name], rest, value) } : container;
 }
 
-/** True if `path` is `around` or within it. */
-export function isWithin(path: string, around: string): boolean {
-  return path === around || path.startsWith(`${around}.`);
+/** True if `path` equals the path `container` or lies below it. */
+export function isWithin(path: string, container: string): boolean {
+  return path === container || path.startsWith(`${container}.`);
 }
 
 /** Path of the sibling `name` of the value at `path`. */
@@ -34,12 +34,12 @@ export function makeSiblingPath(path: string, name: string): string {
 }
 
 /** Splits the path of a list entry's value, such as `hours.closures.0.from`, into list, index and name. */
-export function parseListPlace(path: string): { list: string; index: number; name: string } {
+export function parseListPath(path: string): { list: string; index: number; name: string } {
   const [name = '', index = '', ...list] = path.split('.').reverse();
   return { list: list.reverse().join('.'), index: Number(index), name };
 }
 
-/** Labels along `path`: «Sei ragioni», «Voce 2», «Titolo». */
+/** Lists the labels of the fields along `path`: «Sei ragioni», «Voce 2», «Titolo». */
 export function listLabels(field: AnyField, content: unknown, path: string): string[] {
   if (path === '') return [];
   if (field.kind === 'variant') {
@@ -49,13 +49,12 @@ export function listLabels(field: AnyField, content: unknown, path: string): str
   const [name = '', ...rest] = path.split('.');
   const inner = field.kind === 'list' ? field.item : field.kind === 'group' ? field.fields[name] : undefined;
   if (!inner) return [];
-  const defaultValue = field.kind === 'list' ? `${inner.label} ${Number(name) + 1}` : inner.label;
-  return [defaultValue, ...listLabels(inner, readValue(content, name), rest.join('.'))];
+  const label = field.kind === 'list' ? `${inner.label} ${Number(name) + 1}` : inner.label;
+  return [label, ...listLabels(inner, readValue(content, name), rest.join('.'))];
 }
 
 /**
- * Stored content completed with default values; parts that are missing or of the wrong type get the default, unknown
- * parts are dropped.
+ * Completes stored content: parts that are missing or have the wrong type get their default; unknown parts are dropped.
  */
 export function applyDefaults<Value>(field: FieldOf<Value>, stored: unknown): Value {
   // Cast: each part is a valid value or the default.
@@ -87,7 +86,7 @@ function completeField(field: AnyField, stored: unknown, defaultValue: unknown):
 }
 
 /**
- * Default entry with the same `id`, in lists of fixed length whose entries the program names; otherwise `undefined`.
+ * Finds the default entry with the same `id`, in a list of fixed length whose ids the program sets; else `undefined`.
  */
 export function findDefaultEntry({ item, least, most, value }: ListField, entry: unknown): unknown {
   const isNamed = item.kind === 'group' && item.fields['id']?.fixed === 'program';

@@ -5,16 +5,16 @@
  */
 export type FixedBy = 'specification' | 'law' | 'program';
 
-export interface FieldNote {
+export interface FieldOptions {
   help?: string;
   fixed?: FixedBy;
-  /** Optional: if empty, the element it belongs to is omitted. */
+  /** True for an optional text: if it is empty, pages omit the element that shows it. */
   optional?: boolean;
-  /** Sample or missing default: unfilled until the firm writes its own. */
+  /** True if the default is a sample or missing: the field counts as unfilled until the firm writes its own value. */
   invented?: boolean;
-  /** Optional, but visitors look for it: the launch page lists it while it is empty. */
+  /** True for an optional fact that visitors look for: the launch page lists it while it is empty. */
   recommended?: boolean;
-  /** Required placeholders, such as `giorno`: the program fills in the day. */
+  /** Placeholders that the text must contain, such as `giorno`; the program fills them in. */
   needs?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export type LineFormat =
   | 'date'
   | 'identifier';
 
-interface FieldBase extends FieldNote {
+interface FieldBase extends FieldOptions {
   label: string;
 }
 
@@ -88,6 +88,7 @@ export interface VariantField extends FieldBase {
 
 export type AnyField = LineField | TextField | NumberField | ChoiceField | GroupField | ListField | VariantField;
 
+/** Marks a field with the type of its content, at compile time only: the property is never set. */
 export interface TypedField<Value> {
   readonly '~content'?: Value;
 }
@@ -102,13 +103,18 @@ export function line(
   label: string,
   max: number,
   value: string,
-  note: FieldNote & Pick<LineField, 'format' | 'notBefore' | 'apartUntil'> = {},
+  note: FieldOptions & Pick<LineField, 'format' | 'notBefore' | 'apartUntil'> = {},
 ): LineField & TypedField<string> {
   return { kind: 'line', label, max, value, ...note };
 }
 
 /** Creates a field for a paragraph. */
-export function text(label: string, max: number, value: string, note: FieldNote = {}): TextField & TypedField<string> {
+export function text(
+  label: string,
+  max: number,
+  value: string,
+  note: FieldOptions = {},
+): TextField & TypedField<string> {
   return { kind: 'text', label, max, value, ...note };
 }
 
@@ -117,7 +123,7 @@ export function number(
   label: string,
   [min, max]: [min: number, max: number],
   value: number,
-  note: FieldNote = {},
+  note: FieldOptions = {},
 ): NumberField & TypedField<number> {
   return { kind: 'number', label, min, max, value, ...note };
 }
@@ -127,7 +133,7 @@ export function choice<Option extends string>(
   label: string,
   options: Readonly<Record<Option, string>>,
   value: NoInfer<Option>,
-  note: FieldNote = {},
+  note: FieldOptions = {},
 ): ChoiceField & TypedField<Option> {
   return { kind: 'choice', label, options, value, ...note };
 }
@@ -140,16 +146,16 @@ export function group<Fields extends Readonly<Record<string, FieldOf<unknown>>>>
   return { kind: 'group', label, fields };
 }
 
-/** Length of a list: a number fixed by `fixed`, or bounds. */
-export type Count = { exactly: number; fixed: FixedBy } | { least?: number; most: number };
+/** Allowed length of a list: an exact number, with the reason why it is fixed, or bounds (`least` is 0 by default). */
+export type ListLength = { exactly: number; fixed: FixedBy } | { least?: number; most: number };
 
 /** Creates a list of entries described by `item`; a new entry starts with the defaults of `item`. */
 export function list<Item>(
   label: string,
-  count: Count,
+  count: ListLength,
   item: FieldOf<Item>,
   value: readonly NoInfer<Item>[],
-  note: FieldNote = {},
+  note: FieldOptions = {},
 ): ListField & TypedField<readonly Item[]> {
   const bounds =
     'exactly' in count
@@ -202,7 +208,7 @@ export interface Leaf {
   value: string | number;
 }
 
-/** Single values of `content`, in field order. */
+/** Lists the single values of `content`, in field order. */
 export function listLeaves(field: AnyField, content: unknown, path = ''): Leaf[] {
   const makeChildPath = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   switch (field.kind) {

@@ -3,12 +3,12 @@ import { isLoopback } from '../contract/typed-address.ts';
 import type { Facts } from './dati.ts';
 import { listUnfilledFacts } from './facts.ts';
 
-/* State of the launch, stored as a document of this name beside the texts of pages. */
+/* State of the launch, stored in the table of the pages' texts under this document name. */
 
 export const launchDocument = 'messa-in-linea';
 
 const launch = v.object({
-  /** Author and time of the opening to search engines; `null` before it. */
+  /** Author and time of the site's opening to search engines; `null` before the opening. */
   opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
   read: v.array(v.string()),
   /** Sample values confirmed by a manager as the firm's own. */

@@ -1,7 +1,8 @@
 import { type SitePage, sitePages } from './site-map.ts';
 
 /**
- * Closest page to an unknown path such as `/servizzi`: a parent page, or an edit distance up to a third of the letters.
+ * Finds the page whose path is most similar to an unknown path such as `/servizzi`, or to its first segment. The edit
+ * distance must be at most a third of the letters.
  */
 export function findNearestPage(requestedPath: string): SitePage | undefined {
   const path = requestedPath.toLowerCase().slice(0, 60);
@@ -13,7 +14,7 @@ export function findNearestPage(requestedPath: string): SitePage | undefined {
   return candidates.sort((one, other) => one.distance - other.distance)[0]?.page;
 }
 
-/** Edit distance of two words: insertions, deletions and substitutions (Levenshtein). */
+/** Levenshtein distance of two words: number of insertions, deletions and substitutions. */
 function editDistance(one: string, other: string): number {
   const otherCharacters = [...other];
   let row = Array.from({ length: otherCharacters.length + 1 }, (_, index) => index);

@@ -40,7 +40,7 @@ export interface PublishedContent extends SiteContent {
 
 const allDocuments = group('Tutti i testi', documents);
 
-/** Content of the site: the firm's texts by document, completed with default texts. */
+/** Makes the content of the site from the firm's stored texts by document, completed with default texts. */
 export function makeContent(
   stored: ReadonlyMap<DocumentName, unknown>,
   law: Law = defaultLaw,
@@ -67,8 +67,8 @@ export function makeContent(
 export const defaultContent: SiteContent = makeContent(new Map());
 
 /**
- * Props of pages: `checked` is the day of the last review of a document's law, `year` the current year, `confirmed` the
- * sample values that are real.
+ * Makes the data that each page renders. `checked`: returns the last review day of the law in a document. `year`:
+ * current year. `confirmed`: sample values that a manager confirmed as real.
  */
 export function makeViews(
   contents: Contents,
@@ -164,7 +164,7 @@ function resolveFacts(facts: Facts, { register: law }: Law, confirmed: readonly 
   };
 }
 
-/** Areas with their starting prices, if any, after the fee's description. */
+/** Appends each area's starting prices, if any, to the description of its fee. */
 function addPrices({ entries, ...words }: Contents['servizi']['areas']) {
   return {
     ...words,
@@ -172,7 +172,7 @@ function addPrices({ entries, ...words }: Contents['servizi']['areas']) {
   };
 }
 
-/** Team members with real names; sample people are omitted. */
+/** Makes the entries of team members with real names; sample people are omitted. */
 function makePeople(contents: Contents, facts: Facts, confirmed: readonly ConfirmedFact[]) {
   const named = facts.people.filter((_, index) => isFilled(facts, confirmed, `people.${index}.name`));
   return { ...contents['chi-siamo'].people, entries: named.map(({ name, title: text }) => ({ title: name, text })) };

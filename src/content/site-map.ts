@@ -32,12 +32,12 @@ export const footerPages = {
 
 export const sitePages: readonly SitePage[] = [...Object.values(pages), ...Object.values(footerPages)];
 
-/** Main pages: the navigation, and those of the footer that no law requires. */
-export function mainPages(): SitePage[] {
+/** Lists the pages of the navigation, and the pages of the footer that are not legal texts. */
+export function listMainPages(): SitePage[] {
   return [...Object.values(pages), footerPages.scadenze, footerPages.guida];
 }
 
 /** Page at `path`; `undefined` for an unknown path. */
-export function pageAt(path: string): SitePage | undefined {
+export function findPageByPath(path: string): SitePage | undefined {
   return sitePages.find((page) => page.path === path);
 }

@@ -13,7 +13,7 @@ export interface Site {
   street: string;
   city: string;
   town: string;
-  /** Opening hours: days, short and in full, with their spans. */
+  /** Lines of the opening hours: days in full and abbreviated, with the hours. */
   hours: readonly { days: string; short: string; hours: string }[];
   otherwise: string;
   /** Link to the firm's client portal; `null` without one. */
@@ -25,10 +25,10 @@ export interface Site {
   legalLine: string;
 }
 
-/** Frame texts with the firm's facts; `year` is the current year, for a copyright that follows it. */
+/** Makes the content of header and footer. `year`: current year, for a copyright line set to follow it. */
 export function makeSiteView(words: Cornice, facts: Facts, year: number): Site {
   const { identity, contacts, hours } = facts;
-  // Exclude templates: pages get the finished sentences.
+  // Exclude texts that are only parts of sentences: pages get the finished sentences.
   const { vatNumber, taxCode, updated, lawChecked, portal, ...visibleWords } = words;
   return {
     words: {
@@ -51,12 +51,12 @@ export function makeSiteView(words: Cornice, facts: Facts, year: number): Site {
   };
 }
 
-/** Accessible name of a button, including its visible label for speech input (WCAG 2.2, 2.5.3). */
-function includeVisibleLabel(visibleWords: string, name: string): string {
-  return name.toLowerCase().includes(visibleWords.toLowerCase()) ? name : `${visibleWords}: ${name}`;
+/** Makes a button's accessible name contain its visible label, for speech input (WCAG 2.2, 2.5.3). */
+function includeVisibleLabel(visibleLabel: string, name: string): string {
+  return name.toLowerCase().includes(visibleLabel.toLowerCase()) ? name : `${visibleLabel}: ${name}`;
 }
 
-/** Copyright, names and numbers; no line begins with the separating dot. */
+/** Joins copyright, names and numbers. No-break spaces keep the separating dot off the beginning of a line. */
 function makeLegalLine(words: Cornice, { identity, contacts }: Facts, year: number): string {
   const { legalName, vatNumber, taxCode, companyRegister, rea, shareCapital, companyState, copyrightYear } = identity;
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referenceResolver } from '../../src/content/circulars/circular-references.ts';
+import { makeReferenceResolver } from '../../src/content/circulars/circular-references.ts';
 import {
   circularMarkdown,
   findCountFault,
@@ -10,7 +10,7 @@ import {
 import { defaultContent } from '../../src/content/published.ts';
 
 const { law, views } = defaultContent;
-const resolveReference = referenceResolver({ law, views }, '2027-01-12');
+const resolveReference = makeReferenceResolver({ law, views }, '2027-01-12');
 const renderHtml = (body: string) => renderCircularHtml(body, resolveReference);
 
 test('a reference in braces resolves to a deadline or a provision; an unknown one stays as typed', () => {
@@ -27,7 +27,10 @@ test('a deadline extended for some taxpayers shows both days until the first has
   const extensions = [{ id: '1', from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027', who: 'soggetti <ISA>' }];
   const deadlines = views.scadenze.deadlines.map((deadline) => ({ ...deadline, extensions }));
   const body = (day: string) =>
-    renderCircularHtml('Entro il {saldo-iva}.', referenceResolver({ law, views: { scadenze: { deadlines } } }, day));
+    renderCircularHtml(
+      'Entro il {saldo-iva}.',
+      makeReferenceResolver({ law, views: { scadenze: { deadlines } } }, day),
+    );
   expect(body('2027-01-12')).toBe('<p>Entro il 16 marzo 2027 (per soggetti &lt;ISA&gt;: 20 aprile).</p>\n');
   expect(body('2027-03-20')).toBe('<p>Entro il 20 aprile 2027 (per soggetti &lt;ISA&gt;).</p>\n');
 });
@@ -64,10 +67,10 @@ test('each reference is resolved once and cached for its day', () => {
     },
   };
   const html = () =>
-    renderCircularHtml('{intrastat} {saldo-iva} '.repeat(2000), referenceResolver(known, '2027-01-12'));
+    renderCircularHtml('{intrastat} {saldo-iva} '.repeat(2000), makeReferenceResolver(known, '2027-01-12'));
   expect(html()).toBe(html());
   expect(resolved).toBe(2);
-  referenceResolver(known, '2027-01-13')('intrastat');
+  makeReferenceResolver(known, '2027-01-13')('intrastat');
   expect(resolved).toBe(3);
 });
 

@@ -5,7 +5,7 @@ import {
   listAwaitingCheck,
   listNextDue,
   makeCalendar,
-  nameOnDay,
+  nameOccurrence,
   type Timing,
 } from '../../src/content/law/calendar.ts';
 import { type DeadlineName, mergeDeadlines } from '../../src/content/law/deadlines.ts';
@@ -248,7 +248,7 @@ test.each([
   ['liquidazioni-iva', '2026-05-31', 'Comunicazione delle liquidazioni IVA (LIPE), I\u00a0trimestre 2026'],
   ['saldo-iva', '2027-03-16', 'Saldo dell’IVA dell’anno precedente'],
 ])('%s of %s names its quarter or year', (name, legalDay, what) => {
-  expect(deadlines.flatMap((known) => (known.name === name ? [nameOnDay(legalDay, known)] : []))).toEqual([what]);
+  expect(deadlines.flatMap((known) => (known.name === name ? [nameOccurrence(legalDay, known)] : []))).toEqual([what]);
 });
 
 test('lists a partial extension on the original and the new day, a general one on the new day only', () => {
@@ -258,7 +258,7 @@ test('lists a partial extension on the original and the new day, a general one o
     return listNextDue(
       '2026-12-10',
       monthly.map((deadline) => ({ ...deadline, extensions })),
-    ).map(({ said, what }) => `${said}: ${what}`);
+    ).map(({ dayText, what }) => `${dayText}: ${what}`);
   };
   expect(listExtended({ who: 'soggetti colpiti.' })).toEqual([
     '16 dicembre: Versamenti con il modello F24 (per soggetti colpiti: 30 dicembre)',

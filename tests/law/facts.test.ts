@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { documentNames, documents, findDocument, findDocumentPath } from '../../src/content/documents.ts';
 import { getDefaultValue, listLeaves } from '../../src/content/fields.ts';
 import {
-  changedCitation,
+  alignCitation,
   type LegalFact,
   legalFacts,
   listDueFacts,
@@ -64,12 +64,12 @@ describe('the register of legal facts', () => {
     ['neither changes', {}, { text: 'art.\u00a047 c.c.', law: 'art. 47 c.c.' }],
   ])('a text that equals its citation changes with it: %s', (_what, change, after) => {
     const before = { text: 'art.\u00a047 c.c.', law: 'art. 47 c.c.' };
-    expect(changedCitation(before, { ...before, ...change })).toEqual(after);
+    expect(alignCitation(before, { ...before, ...change })).toEqual(after);
   });
 
   test('a text that differs from its citation stays when the provision changes', () => {
     const before = { text: 'trenta giorni', law: 'art. 2435 c.c.' };
-    expect(changedCitation(before, { ...before, law: 'art. 9' })).toEqual({ text: 'trenta giorni', law: 'art. 9' });
+    expect(alignCitation(before, { ...before, law: 'art. 9' })).toEqual({ text: 'trenta giorni', law: 'art. 9' });
   });
 
   test('lists facts due within 60 days, most urgent first, overdue facts included', () => {

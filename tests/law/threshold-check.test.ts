@@ -29,7 +29,7 @@ describe('art. 2477 c.c.: duty of a limited company to appoint a control body or
   const small: Year = [million, million, 5];
   const checkCompanyYears = (earlier: Year, later: Year, consolidated = false, controlsAudited = false) =>
     checkCompany(
-      { years: [makeFigures(earlier), makeFigures(later)], consolidated, controlsAudited, bound: null },
+      { years: [makeFigures(earlier), makeFigures(later)], consolidated, controlsAudited, existingDuty: null },
       makeCompanyThreshold(defaultRegister),
     );
 
@@ -91,7 +91,7 @@ describe('art. 2477 c.c.: duty of a limited company to appoint a control body or
 describe('artt. 30 and 31 of the third-sector code: duty to appoint control body and auditor', () => {
   const checkBodyYears = (earlier: Year, later: Year, foundation = false, earmarked = false) => {
     const { board, audit } = checkBody(
-      { years: [makeFigures(earlier), makeFigures(later)], foundation, earmarked, bound: null },
+      { years: [makeFigures(earlier), makeFigures(later)], foundation, earmarked, existingDuty: null },
       makeBodyThresholds(defaultRegister),
     );
     return [board.answer, audit.answer, board.reason, audit.reason];
@@ -174,13 +174,13 @@ describe('existing duty', () => {
   const small: Year = [million, million, 5];
   const none: Year = ['-', '-', '-'];
   const alone = { consolidated: false, controlsAudited: false };
-  const checkBoundCompany = (earlier: Year, later: Year, longBelow: boolean) =>
+  const checkBoundCompany = (earlier: Year, later: Year, belowLimitsLongEnough: boolean) =>
     checkCompany(
-      { years: [makeFigures(earlier), makeFigures(later)], ...alone, bound: { longBelow } },
+      { years: [makeFigures(earlier), makeFigures(later)], ...alone, existingDuty: { belowLimitsLongEnough } },
       makeCompanyThreshold(defaultRegister),
     ).answer;
 
-  test.each<[why: string, earlier: Year, later: Year, longBelow: boolean, answer: string]>([
+  test.each<[why: string, earlier: Year, later: Year, belowLimitsLongEnough: boolean, answer: string]>([
     ['over once more in both years', [5 * million, 0, 0], [5 * million, 0, 0], false, yes],
     ['over in the earlier year alone', [5 * million, 0, 0], small, false, still],
     ['over in the later year alone', small, [0, 5 * million, 0], false, still],
@@ -197,11 +197,11 @@ describe('existing duty', () => {
     ],
     ['no figures, three years below stated', none, none, true, ceased],
     ['no figures, nothing stated', none, none, false, still],
-  ])('the duty of a company continues or ceases: %s', (_, earlier, later, longBelow, answer) => {
-    expect(checkBoundCompany(earlier, later, longBelow)).toBe(answer);
+  ])('the duty of a company continues or ceases: %s', (_, earlier, later, belowLimitsLongEnough, answer) => {
+    expect(checkBoundCompany(earlier, later, belowLimitsLongEnough)).toBe(answer);
   });
 
-  test.each<[why: string, earlier: Year, later: Year, longBelow: boolean, board: string, audit: string]>([
+  test.each<[why: string, earlier: Year, later: Year, belowLimitsLongEnough: boolean, board: string, audit: string]>([
     ['below every limit in both years', [0, 0, 0], [0, 0, 0], false, ceased, ceased],
     ['two limits of the board over in both', [200_000, 400_000, 2], [200_000, 400_000, 2], false, yes, ceased],
     ['one limit of the board over in the later year', [0, 0, 0], [200_000, 0, 0], false, still, ceased],
@@ -209,19 +209,22 @@ describe('existing duty', () => {
     ['no figures, two years below stated', none, none, true, ceased, ceased],
     ['the earlier year is not known', none, [0, 0, 0], false, missing, missing],
     ['the earlier year is not known, the later over', none, [200_000, 0, 0], false, still, missing],
-  ])('the duties of a third-sector body continue or cease: %s', (_, earlier, later, longBelow, board, audit) => {
-    const years = [makeFigures(earlier), makeFigures(later)] as const;
-    const body = { years, foundation: false, earmarked: false, bound: { longBelow } };
-    const answers = checkBody(body, makeBodyThresholds(defaultRegister));
-    expect([answers.board.answer, answers.audit.answer]).toEqual([board, audit]);
-  });
+  ])(
+    'the duties of a third-sector body continue or cease: %s',
+    (_, earlier, later, belowLimitsLongEnough, board, audit) => {
+      const years = [makeFigures(earlier), makeFigures(later)] as const;
+      const body = { years, foundation: false, earmarked: false, existingDuty: { belowLimitsLongEnough } };
+      const answers = checkBody(body, makeBodyThresholds(defaultRegister));
+      expect([answers.board.answer, answers.audit.answer]).toEqual([board, audit]);
+    },
+  );
 
   test('continues for consolidated accounts and for foundations', () => {
     const years = [makeFigures(small), makeFigures(small)] as const;
-    const bound = { longBelow: true };
-    const consolidated = { years, consolidated: true, controlsAudited: false, bound };
+    const existingDuty = { belowLimitsLongEnough: true };
+    const consolidated = { years, consolidated: true, controlsAudited: false, existingDuty };
     expect(checkCompany(consolidated, makeCompanyThreshold(defaultRegister)).answer).toBe(yes);
-    const foundation = { years, foundation: true, earmarked: false, bound };
+    const foundation = { years, foundation: true, earmarked: false, existingDuty };
     expect(checkBody(foundation, makeBodyThresholds(defaultRegister)).board.answer).toBe(yes);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inventedFacts } from '../../src/content/facts.ts';
+import { sampleFacts } from '../../src/content/facts.ts';
 import { listPhotoPlaces } from '../../src/content/photos/photo-places.ts';
 import type { FilledPlace } from '../../src/contract/photos/images.ts';
 import { addPhoto } from '../../src/server/photos/commands.ts';
@@ -126,7 +126,7 @@ describe('photos of pages and of the carousel', () => {
         row('servizi', 'altra'),
       ])
       .execute();
-    const photoPlaces = listPhotoPlaces(inventedFacts.people);
+    const photoPlaces = listPhotoPlaces(sampleFacts.people);
     const listed = await readPlaces();
     expect(listed.slice(0, photoPlaces.length).map(({ place }) => place)).toEqual(photoPlaces.map(({ id }) => id));
     const findPlace = (id: string) => listed.find(({ place }) => place === id);

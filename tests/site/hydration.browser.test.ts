@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { footerPages, mainPages, pages } from '../../src/content/site-map.ts';
+import { footerPages, listMainPages, pages } from '../../src/content/site-map.ts';
 import { storeAnswer } from '../../src/server/http/stored-answer.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { addExternalPhotos } from '../support/rows/studio-photos.ts';
@@ -14,7 +14,7 @@ import { useSite } from '../support/site.ts';
 
 /** Addresses of every page and of notices; the legal pages share one component, so the first stands for all. */
 const addresses = [
-  ...[...mainPages(), footerPages.privacy].map(({ path }) => path),
+  ...[...listMainPages(), footerPages.privacy].map(({ path }) => path),
   '/?esito=iscrizione-completata',
   '/contatti?esito=errore-invio',
 ];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { listAwaitingCheck, makeCalendar, makeCalendarAhead } from '../../src/content/law/calendar.ts';
+import { listAwaitingCheck, makeCalendar, makeLongCalendar } from '../../src/content/law/calendar.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { setClock } from '../support/clock.ts';
 import { startSite } from '../support/site.ts';
@@ -40,7 +40,7 @@ test.for([
     const inPage = async () => [...(await read('/scadenze')).matchAll(/<time dateTime="([^"]+)"/g)].map(([, at]) => at);
     expect(await inPage()).toEqual([...new Set(due)]);
     const inCalendar = [...(await read('/scadenze.ics')).matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/g)];
-    const ahead = makeCalendarAhead(day, defaultContent.views.scadenze.deadlines).flatMap((one) =>
+    const ahead = makeLongCalendar(day, defaultContent.views.scadenze.deadlines).flatMap((one) =>
       one.due.map(() => one.day),
     );
     // Provisions that await review share one entry, on the day itself.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
-import { footerPages, mainPages, pages } from '../../src/content/site-map.ts';
+import { footerPages, listMainPages, pages } from '../../src/content/site-map.ts';
 import { follow, useBrowser, waitForFonts } from '../support/browser/browser.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
 import { reviewLaw } from '../support/rows/law.ts';
@@ -18,7 +18,7 @@ const { visit } = useBrowser(site);
 
 test('a page reached by link looks as it does by address', async () => {
   // The legal pages share one component, so the first stands for all. Home page last, when all other styles are loaded.
-  const [, ...paths] = [...mainPages(), footerPages.privacy].map(({ path }) => path);
+  const [, ...paths] = [...listMainPages(), footerPages.privacy].map(({ path }) => path);
   const still = { reducedMotion: 'reduce' } as const;
   const [byAddress, byLink] = [await visit(still), await visit(still)];
   await byLink.goAlive('/');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findFaults } from '../../src/content/checks.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
-import { inventedFacts, makeOpeningLines, parseSpans } from '../../src/content/facts.ts';
+import { makeOpeningLines, parseSpans, sampleFacts } from '../../src/content/facts.ts';
 import { applyDefaults } from '../../src/content/field-values.ts';
 import { getDefaultValue, listLeaves } from '../../src/content/fields.ts';
 import { defaultContent, makeContent } from '../../src/content/published.ts';
@@ -70,9 +70,7 @@ describe('stored content over the defaults', () => {
 
 describe('faults of facts', () => {
   const faultsWith = (hours: object) =>
-    findFaults(documents.dati, { ...inventedFacts, hours: { ...inventedFacts.hours, ...hours } }).map(
-      ({ path }) => path,
-    );
+    findFaults(documents.dati, { ...sampleFacts, hours: { ...sampleFacts.hours, ...hours } }).map(({ path }) => path);
 
   test.each([
     ['2026-11-26', '2026-11-24', ['hours.closures.0.to']],
@@ -113,7 +111,7 @@ describe('faults of facts', () => {
       { from: '2026-08-08', to: '2026-08-25', reason: 'ferie' },
       { from: '2026-08-14', to: '', reason: '' },
     ];
-    expect(findFaults(documents.dati, { ...inventedFacts, hours: { ...inventedFacts.hours, closures } })).toEqual([
+    expect(findFaults(documents.dati, { ...sampleFacts, hours: { ...sampleFacts.hours, closures } })).toEqual([
       {
         path: 'hours.closures.1.from',
         message:
@@ -129,11 +127,11 @@ describe('faults of facts', () => {
 
 describe('opening hours', () => {
   test('put consecutive days with the same hours on one line', () => {
-    expect(makeOpeningLines(inventedFacts)).toEqual([
+    expect(makeOpeningLines(sampleFacts)).toEqual([
       { days: 'Da lunedì a venerdì', short: 'Lun–Ven', hours: '9:00–18:00' },
     ]);
-    const hours = { ...inventedFacts.hours, wednesday: '9:00–13:00', saturday: '9:00–13:00' };
-    expect(makeOpeningLines({ ...inventedFacts, hours }).map(({ days }) => days)).toEqual([
+    const hours = { ...sampleFacts.hours, wednesday: '9:00–13:00', saturday: '9:00–13:00' };
+    expect(makeOpeningLines({ ...sampleFacts, hours }).map(({ days }) => days)).toEqual([
       'Lunedì e martedì',
       'Mercoledì',
       'Giovedì e venerdì',
@@ -142,8 +140,8 @@ describe('opening hours', () => {
   });
 
   test('normalise hours typed in another notation', () => {
-    const hours = { ...inventedFacts.hours, wednesday: '09.00 - 18.00 ', saturday: '08:30—12:30,15-18' };
-    expect(makeOpeningLines({ ...inventedFacts, hours })).toMatchObject([
+    const hours = { ...sampleFacts.hours, wednesday: '09.00 - 18.00 ', saturday: '08:30—12:30,15-18' };
+    expect(makeOpeningLines({ ...sampleFacts, hours })).toMatchObject([
       { days: 'Da lunedì a venerdì', hours: '9:00–18:00' },
       // Invalid hours, which a draft may contain, stay as typed.
       { days: 'Sabato', hours: '08:30—12:30,15-18' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentNames, documents, findDocument } from '../../src/content/documents.ts';
 import { getDefaultValue, listLeaves } from '../../src/content/fields.ts';
-import { mainPages, sitePages } from '../../src/content/site-map.ts';
+import { listMainPages, sitePages } from '../../src/content/site-map.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { withHostileWords } from '../support/rows/hostile-words.ts';
@@ -21,7 +21,7 @@ const { visit } = useBrowser(site);
 test('navigation by link shows hostile content as text, without axe findings or horizontal overflow', async () => {
   const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   const found: string[] = [];
-  const main = mainPages().map((entry) => entry.path);
+  const main = listMainPages().map((entry) => entry.path);
   await goAlive('/');
   const arrived = await page.evaluate(() => performance.timeOrigin);
   for (const { path } of [...sitePages.slice(1), ...sitePages.slice(0, 1)]) {

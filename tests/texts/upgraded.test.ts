@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../src/content/documents.ts';
-import { inventedFacts, listUnfilledLeaves } from '../../src/content/facts.ts';
+import { listUnfilledLeaves, sampleFacts } from '../../src/content/facts.ts';
 import { applyDefaults } from '../../src/content/field-values.ts';
 import { type AnyField, getDefaultValue, group, line, list } from '../../src/content/fields.ts';
 import { makeDraft } from '../../src/server/texts/edited.ts';
@@ -18,7 +18,7 @@ function storedByOlder(
 
 test('an unedited placeholder follows the program’s new placeholder and stays unfilled', () => {
   const { dati } = documents;
-  const now = inventedFacts.people[0]?.register ?? '';
+  const now = sampleFacts.people[0]?.register ?? '';
   const before = 'Elenco di prima, n. 0000';
   const row = storedByOlder(dati, { now, before }, (body) => body.replace(/"name":"[^"]*"/, '"name":"Carla Verdi"'));
   expect(row.body).toContain(before);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findDocument } from '../../src/content/documents.ts';
-import { inventedFacts, listUnfilledFacts, makeInitials } from '../../src/content/facts.ts';
+import { listUnfilledFacts, makeInitials, sampleFacts } from '../../src/content/facts.ts';
 import { notFound, unexpectedError } from '../../src/content/pages/not-found.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { requestErrors } from '../../src/content/request-errors.ts';
@@ -167,19 +167,19 @@ describe('titles, descriptions and links', () => {
 
 describe('facts', () => {
   test('placeholders are listed by path until they are filled in', () => {
-    const missing = listUnfilledFacts(inventedFacts, []).map(({ path }) => path);
+    const missing = listUnfilledFacts(sampleFacts, []).map(({ path }) => path);
     expect(missing).toContain('identity.vatNumber');
     expect(missing).toContain('people.0.name');
     expect(missing).not.toContain('contacts.city');
-    const filledIn = { ...inventedFacts, contacts: { ...inventedFacts.contacts, phone: '+39 06 9320000' } };
+    const filledIn = { ...sampleFacts, contacts: { ...sampleFacts.contacts, phone: '+39 06 9320000' } };
     expect(listUnfilledFacts(filledIn, []).map(({ path }) => path)).not.toContain('contacts.phone');
   });
 
   test('placeholders cannot pass for real: reserved domains and numbers of zeros', () => {
-    const { identity, contacts } = inventedFacts;
+    const { identity, contacts } = sampleFacts;
     expect([identity.vatNumber, identity.taxCode]).toEqual(['00000000000', '00000000000']);
     for (const address of [contacts.email, contacts.pec, contacts.socialUrl]) expect(address).toMatch(/\.example\b/);
-    expect(JSON.stringify(inventedFacts)).not.toMatch(/[[\]]\p{L}/u);
+    expect(JSON.stringify(sampleFacts)).not.toMatch(/[[\]]\p{L}/u);
   });
 
   test('initials are the first letters of the first and the last word of a name', () => {

@@ -40,8 +40,8 @@ export function renderPlainText(
       case 'list_item_open': {
         const count = counters.pop() ?? null;
         counters.push(count === null ? null : count + 1);
-        const sign = count === null ? '- ' : `${count}. `;
-        margins.push({ first: sign, rest: ' '.repeat(sign.length) });
+        const listMarker = count === null ? '- ' : `${count}. `;
+        margins.push({ first: listMarker, rest: ' '.repeat(listMarker.length) });
         break;
       }
       case 'blockquote_open':

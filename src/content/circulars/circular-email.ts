@@ -24,7 +24,7 @@ export interface EmailFrame {
   published: Date | string;
 }
 
-/** Email without recipient data; `addressed` fills it in for each subscriber. */
+/** Email without recipient data; `addressEmail` fills it in for each subscriber. */
 export interface FrozenEmail {
   subject: string;
   html: string;
@@ -94,16 +94,20 @@ export function renderCircularEmail(
   };
 }
 
-/** Fills in recipient data. `confirmedAt`: time of the confirmed sign-up. `site`: name of the site. */
+/**
+ * Fills a recipient's data into the email. `confirmedAt`: time of the confirmed sign-up. `site`: host name of the site.
+ */
 export function addressEmail(
   { subject, html, text, why }: FrozenEmail,
-  { confirmedAt, leaveUrl, site }: { confirmedAt: Date | string; leaveUrl: string; site: string },
+  { confirmedAt, unsubscribeUrl, site }: { confirmedAt: Date | string; unsubscribeUrl: string; site: string },
 ): { subject: string; html: string; text: string } {
   const reason = fillWithDates(why, { giorno: formatDay(confirmedAt), sito: site });
   return {
     subject,
-    html: html.replaceAll(unsubscribeMark, () => escapeText(leaveUrl)).replaceAll(reasonMark, () => escapeText(reason)),
-    text: text.replaceAll(unsubscribeMark, () => leaveUrl).replaceAll(reasonMark, () => reason),
+    html: html
+      .replaceAll(unsubscribeMark, () => escapeText(unsubscribeUrl))
+      .replaceAll(reasonMark, () => escapeText(reason)),
+    text: text.replaceAll(unsubscribeMark, () => unsubscribeUrl).replaceAll(reasonMark, () => reason),
   };
 }
 
@@ -142,7 +146,7 @@ const style = {
   sender: `margin:0;font-size:13px;line-height:1.6;color:${soft}`,
 } as const;
 
-const dark =
+const darkModeCss =
   '@media (prefers-color-scheme:dark){body,.ground{background:#10170f!important}.paper{background:#172016!important;color:#ece7d8!important}.soft{color:#b3b8a6!important}.accent{color:#f0a184!important}.line,.paper th,.paper blockquote{border-color:#ece7d8!important}.paper td,.paper hr{border-color:#3a4638!important}}';
 
 /** Renders the «In breve» summary as numbered rows. */
@@ -161,7 +165,7 @@ function renderDocument({ title, preheader, inner }: { title: string; preheader:
       : `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(preheader)}</div>\n`;
   return `<!doctype html>
 <html lang="it">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeText(title)}</title><style>${dark}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeText(title)}</title><style>${darkModeCss}</style></head>
 <body style="margin:0;padding:0;background:${ground}">
 ${hidden}<table role="presentation" width="100%" class="ground" style="border-spacing:0;background:${ground}"><tr><td align="center" style="padding:24px 8px">
 <table role="presentation" width="100%" style="max-width:640px;border-spacing:0"><tr><td class="paper" style="padding:36px 7%;background:${paper};color:${ink};text-align:left;font:17px/1.6 ${sans};overflow-wrap:anywhere">

@@ -3,7 +3,7 @@ import type { KnownDeadline } from '../law/deadlines.ts';
 import type { Register } from '../law/register.ts';
 import { formatItalianDate } from '../time/italian-date.ts';
 
-/** Resolved reference: the meaning of a name in braces. */
+/** Text and source for a name in braces, the reference, in a circular. */
 export interface ResolvedReference {
   kind: 'deadline' | 'provision';
   /** Replacement text: a deadline's day, or the words of a citation. */
@@ -18,24 +18,28 @@ export interface ResolvedReference {
 
 export type ResolveReference = (name: string) => ResolvedReference | undefined;
 
-/** Part of the site's state that references resolve against. */
+/** Part of the site's content that contains the deadlines and provisions that references name. */
 export interface ReferenceSources {
   law: { register: Register };
   views: { scadenze: { deadlines: readonly KnownDeadline[] } };
 }
 
 /**
- * Days searched for a deadline's next day, short span first: most recur every month, the rarest within the longer span.
+ * Numbers of days in which to search for a deadline's next day, in turn. The short one saves time: most deadlines recur
+ * every month.
  */
-const spans = [62, 800];
+const searchSpans = [62, 800];
 
 /** Cache of resolved references by site, day and name: pages, lists and feed request the same ones. */
-const resolved = new WeakMap<ReferenceSources, Map<string, ResolvedReference>>();
+const resolvedReferences = new WeakMap<ReferenceSources, Map<string, ResolvedReference>>();
 
-/** Resolves references for a circular of `day`: a deadline to its next day, a citation to the register's text. */
-export function referenceResolver(sources: ReferenceSources, day: string): ResolveReference {
-  const cache = resolved.get(sources) ?? new Map<string, ResolvedReference>();
-  resolved.set(sources, cache);
+/**
+ * Makes the function that resolves references in a circular of `day`: a deadline to its next day, a citation to the
+ * register's text.
+ */
+export function makeReferenceResolver(sources: ReferenceSources, day: string): ResolveReference {
+  const cache = resolvedReferences.get(sources) ?? new Map<string, ResolvedReference>();
+  resolvedReferences.set(sources, cache);
   return (name) => {
     const key = `${day} ${name}`;
     const reference = cache.get(key) ?? resolve(name, sources, day);
@@ -59,15 +63,15 @@ function resolve(
 
 function resolveDeadline(deadline: KnownDeadline, day: string): ResolvedReference | undefined {
   const { what, validUntil } = deadline;
-  for (const span of spans) {
+  for (const span of searchSpans) {
     const [next] = makeCalendar(day, [{ ...deadline, validUntil: '9999-12-31' }], span);
-    if (next) return { kind: 'deadline', text: dayInWords(next), what, validUntil };
+    if (next) return { kind: 'deadline', text: describeDay(next), what, validUntil };
   }
   return undefined;
 }
 
 /** Day of a deadline with its partial extensions: «16 dicembre 2026 (per soggetti colpiti: 18 gennaio)». */
-function dayInWords({ day, due }: CalendarDay<KnownDeadline>): string {
+function describeDay({ day, due }: CalendarDay<KnownDeadline>): string {
   const forAll = due.find(({ extension }) => extension?.who === undefined);
   const notes = forAll
     ? forAll.laterForSome.map(describeLaterDay)

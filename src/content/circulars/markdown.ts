@@ -5,23 +5,23 @@ import { isLinkAddress } from '../../contract/typed-address.ts';
 import type { ResolveReference } from './circular-references.ts';
 
 /*
- * Markdown of circulars: CommonMark with tables, without HTML and code. An accountant's indented line would turn into a
- * code block. Names in braces are `reference` tokens.
+ * Markdown of circulars: CommonMark with tables, without HTML and code. Code is disabled because an indented line would
+ * turn into a code block. Names in braces become `reference` tokens.
  */
 
 /** Reference: a name in braces, as in the texts of pages. */
-const reference = /\{([\p{L}\d ./’-]{1,80})\}/uy;
+const referencePattern = /\{([\p{L}\d ./’-]{1,80})\}/uy;
 
 function readReference(state: StateInline, silent: boolean): boolean {
-  reference.lastIndex = state.pos;
-  const [typed, name] = reference.exec(state.src.slice(0, state.posMax)) ?? [];
+  referencePattern.lastIndex = state.pos;
+  const [typed, name] = referencePattern.exec(state.src.slice(0, state.posMax)) ?? [];
   if (typed === undefined || name === undefined) return false;
   if (!silent) state.push('reference', '', 0).content = name;
   state.pos += typed.length;
   return true;
 }
 
-/** Parser with markdown-it's default nesting limit of twenty levels: deeper content is text. */
+/** Parser for circulars. Content nested deeper than markdown-it's default limit of twenty levels is plain text. */
 export const circularMarkdown = new MarkdownIt('commonmark', { html: false })
   .enable('table')
   .disable(['code', 'fence', 'backticks', 'html_block', 'html_inline', 'reference']);
@@ -33,7 +33,7 @@ export function findHeadingLevel(tag: string): number {
   return Math.min(Math.max(Number(tag.slice(1)), 2), 4);
 }
 
-export function findPictureText(token: Pick<Token, 'children'> | undefined): string {
+export function extractText(token: Pick<Token, 'children'> | undefined): string {
   return (token?.children ?? []).map(({ content }) => content).join('');
 }
 
@@ -60,14 +60,14 @@ Object.assign(rules, {
   table_open(tokens, at) {
     const columns: string[] = [];
     for (let next = at; tokens[next] && tokens[next]?.type !== 'thead_close'; next += 1)
-      if (tokens[next]?.type === 'inline') columns.push(findPictureText(tokens[next]));
+      if (tokens[next]?.type === 'inline') columns.push(extractText(tokens[next]));
     const name = escapeHtml(columns.filter((column) => column !== '').join(', ') || 'Tabella');
     return `<div role="group" aria-label="Tabella" tabindex="0"><table aria-label="${name}">\n`;
   },
   table_close: () => '</table></div>\n',
   image(tokens, at) {
     const address = attribute(tokens[at], 'src');
-    const alt = escapeHtml(findPictureText(tokens[at]));
+    const alt = escapeHtml(extractText(tokens[at]));
     return parsePhotoHash(address) === null ? alt : `<img src="${escapeHtml(address)}" alt="${alt}" loading="lazy">`;
   },
   reference(tokens, at, _options, env) {
@@ -86,7 +86,7 @@ export function renderCircularHtml(body: string, resolveReference: ResolveRefere
   return circularMarkdown.render(body, env);
 }
 
-/** Body as one line of plain text, without its headings. */
+/** Renders a body as one line of plain text, without its headings. */
 export function renderCircularText(body: string, resolveReference: ResolveReference): string {
   const tokens = circularMarkdown.parse(body, {});
   const inline = tokens.filter(({ type }, at) => type === 'inline' && tokens[at - 1]?.type !== 'heading_open');
@@ -94,7 +94,10 @@ export function renderCircularText(body: string, resolveReference: ResolveRefere
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Text of a body without Markdown: one line per paragraph, heading, list item and cell. References stay unresolved. */
+/**
+ * Extracts a body's text without Markdown: one line per paragraph, heading, list item and cell. References stay as
+ * typed.
+ */
 export function extractWords(body: string): string {
   const inline = circularMarkdown.parse(body, {}).filter(({ type, content }) => type === 'inline' && content !== '');
   return inline.map((token) => renderLine(token, () => undefined)).join('\n');

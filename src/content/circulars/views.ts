@@ -2,7 +2,7 @@ import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { Facts } from '../dati.ts';
 import { addDays } from '../time/holidays.ts';
 import { formatItalianDate } from '../time/italian-date.ts';
-import { type ReferenceSources, type ResolveReference, referenceResolver } from './circular-references.ts';
+import { makeReferenceResolver, type ReferenceSources, type ResolveReference } from './circular-references.ts';
 import { listBodyReferences, renderCircularHtml, renderCircularText } from './markdown.ts';
 import { circularListPath } from './paths.ts';
 import { circularWords as words } from './words.ts';
@@ -17,8 +17,8 @@ export interface PublishedCircular extends CircularText {
   corrections: readonly { day: string; at: string; text: string }[];
 }
 
-/** View with the title of its browser tab. */
-interface InTab {
+/** Data of a page with the title of its browser tab. */
+interface WithTabTitle {
   tab: string;
 }
 
@@ -31,7 +31,7 @@ export interface CircularLine {
   lines: string;
 }
 
-export interface CircularList extends InTab {
+export interface CircularList extends WithTabTitle {
   years: readonly { year: string; entries: readonly CircularLine[] }[];
 }
 
@@ -41,7 +41,7 @@ interface Neighbour {
   number: number;
 }
 
-export interface CircularView extends InTab {
+export interface CircularView extends WithTabTitle {
   number: number;
   title: string;
   lead: string;
@@ -73,9 +73,9 @@ export interface CircularFrame {
   resolverFor: (circular: PublishedCircular) => ResolveReference;
 }
 
-/** Frame of the circulars' views: the firm's name, and references resolved on each circular's day. */
+/** Makes the data that all pages of circulars share: the firm's name, and a reference resolver for each circular. */
 export function makeCircularFrame(now: ReferenceSources & { facts: Facts }): CircularFrame {
-  return { firm: now.facts.identity.name, resolverFor: ({ day }) => referenceResolver(now, day) };
+  return { firm: now.facts.identity.name, resolverFor: ({ day }) => makeReferenceResolver(now, day) };
 }
 
 export function makeCircularLine(circular: PublishedCircular, { firm, resolverFor }: CircularFrame): CircularLine {
@@ -92,22 +92,25 @@ export function makeCircularLine(circular: PublishedCircular, { firm, resolverFo
 
 const maxSummaryLength = 180;
 
-/** Summary of a circular: its preheader, else its first point, else the beginning of its text. */
-export function makeSummary({ preheader, points, body }: PublishedCircular, resolverFor: ResolveReference): string {
-  const text = preheader || points[0] || makeBeginning(body, resolverFor);
+/** Makes a circular's summary: its preheader, else its first point, else the beginning of its text. */
+export function makeSummary(
+  { preheader, points, body }: PublishedCircular,
+  resolveReference: ResolveReference,
+): string {
+  const text = preheader || points[0] || renderBeginning(body, resolveReference);
   return text.length <= maxSummaryLength ? text : `${text.slice(0, maxSummaryLength).replace(/\s\S*$/, '')}…`;
 }
 
-/**
- * Characters of a body that nearly always contain a summary: a list of 500 circulars must not parse all their texts.
- */
-const beginning = 700;
+/** Number of a body's characters to parse for a summary, so that a list of 500 circulars does not parse whole texts. */
+const summarySourceLength = 700;
 
-function makeBeginning(body: string, resolverFor: ResolveReference): string {
-  const text = renderCircularText(body.slice(0, beginning), resolverFor);
+function renderBeginning(body: string, resolveReference: ResolveReference): string {
+  const text = renderCircularText(body.slice(0, summarySourceLength), resolveReference);
   // Parse the whole body only if its beginning yields too little text: a cut inside a link or table may parse
   // differently.
-  return text.length > 2 * maxSummaryLength || body.length <= beginning ? text : renderCircularText(body, resolverFor);
+  return text.length > 2 * maxSummaryLength || body.length <= summarySourceLength
+    ? text
+    : renderCircularText(body, resolveReference);
 }
 
 /** Readable circulars, grouped by year. */
@@ -129,24 +132,25 @@ export function makeCircularView(
 ): CircularView {
   const { title, number, day, preheader: lead, author, topic, points, body, corrections, withdrawnDay } = circular;
   const [last] = corrections;
-  const known = resolverFor(circular);
-  const references = withdrawnDay === null ? listBodyReferences(body).flatMap((name) => known(name) ?? []) : [];
+  const resolveReference = resolverFor(circular);
+  const references =
+    withdrawnDay === null ? listBodyReferences(body).flatMap((name) => resolveReference(name) ?? []) : [];
   const neighbours = filterReadable(all);
   const at = neighbours.indexOf(circular);
   const visibleContent = {
     lead,
     topic,
     points,
-    html: renderCircularHtml(body, known),
+    html: renderCircularHtml(body, resolveReference),
     corrections: corrections.map(toDatedText),
   };
-  const nothing = { lead: '', topic: '', points: [], html: '', corrections: [] };
+  const withdrawnContent = { lead: '', topic: '', points: [], html: '', corrections: [] };
   return {
     tab: words.tab(title, firm),
     number,
     title,
     author: author || firm,
-    ...(withdrawnDay === null ? visibleContent : nothing),
+    ...(withdrawnDay === null ? visibleContent : withdrawnContent),
     day: formatItalianDate(day),
     updated: formatItalianDate(last?.day ?? day),
     provisions: references.flatMap(({ text, source }) => (source === undefined ? [] : [{ text, source }])),

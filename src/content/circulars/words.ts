@@ -1,4 +1,4 @@
-import { withArticle } from '../time/italian-date.ts';
+import { prependArticle } from '../time/italian-date.ts';
 
 export const circularWords = {
   title: 'Circolari',
@@ -16,7 +16,7 @@ export const circularWords = {
   topic: 'riguarda',
   provisions: 'norme',
   deadlines: 'nel calendario',
-  correction: (day: string) => `Rettifica ${withArticle('del', day)}.`,
+  correction: (day: string) => `Rettifica ${prependArticle('del', day)}.`,
   old: 'Questa circolare ha più di un anno: le norme possono essere cambiate.',
   before: 'prima di questa',
   after: 'dopo questa',
@@ -24,6 +24,7 @@ export const circularWords = {
   receive: { label: 'riceverle', title: 'La prossima, per email' },
   withdrawn: {
     title: (number: number) => `La circolare ${number} è stata ritirata`,
-    text: (day: string) => `Lo studio l’ha ritirata ${withArticle('il', day)}: quello che diceva non va più seguito.`,
+    text: (day: string) =>
+      `Lo studio l’ha ritirata ${prependArticle('il', day)}: quello che diceva non va più seguito.`,
   },
 } as const;

@@ -21,7 +21,7 @@ export interface Extension {
   who?: string;
 }
 
-/** Timing of a deadline; `validUntil` is the last day before its provision must be reviewed. */
+/** Timing of a deadline. `validUntil`: last day on which the site may state it without another review of the law. */
 export interface Deadline {
   when: Timing;
   moves: MoveRule;
@@ -37,7 +37,7 @@ export interface DueDeadline<Known extends Deadline> {
   legalDay: string;
   /** Extension that moved the occurrence to this day. */
   extension: Extension | null;
-  /** Partial extensions: on the entry that keeps the original day for all others. */
+  /** Extensions for some taxpayers only, listed on the entry of the original day. */
   laterForSome: readonly PartialExtension[];
 }
 
@@ -49,9 +49,10 @@ export interface CalendarDay<Known extends Deadline> {
   due: readonly DueDeadline<Known>[];
 }
 
+/** Length of the calendar on the page of deadlines, in days from today. */
 export const calendarDays = 60;
 
-/** Upper bound of a day's own move, in days: the longest is from 31 July past 20 August. */
+/** Upper bound, in days, of a move off a non-working day. The longest move is from 31 July past 20 August. */
 const maxMoveDays = 31;
 const maxExtensionDays = 366;
 
@@ -61,15 +62,15 @@ export function makeCalendar<Known extends Deadline>(
   deadlines: readonly Known[],
   days = calendarDays,
 ): CalendarDay<Known>[] {
-  return listFallingDue(
+  return listDueDays(
     today,
     deadlines.filter(({ validUntil }) => validUntil >= today),
     days,
   );
 }
 
-/** Valid deadlines of the 18 months from `today`. */
-export function makeCalendarAhead<Known extends Deadline>(
+/** Makes the calendar of the 18 months from `today`, for the calendar file. */
+export function makeLongCalendar<Known extends Deadline>(
   today: string,
   deadlines: readonly Known[],
 ): CalendarDay<Known>[] {
@@ -78,20 +79,20 @@ export function makeCalendarAhead<Known extends Deadline>(
   return makeCalendar(today, deadlines, (last - Date.parse(today)) / 86_400_000);
 }
 
-/** Valid deadlines without a calendar day. */
+/** Lists the valid deadlines that have no calendar day, because an event starts them. */
 export function listUndated<Known extends Deadline>(today: string, deadlines: readonly Known[]): Known[] {
   return deadlines.filter(({ when, validUntil }) => 'afterEvent' in when && validUntil >= today);
 }
 
-/** Deadlines due soon whose provision is overdue for review, earliest first; those without a day last. */
+/** Lists deadlines due soon whose provision is overdue for review, earliest first, undated deadlines last. */
 export function listAwaitingCheck<Known extends Deadline>(today: string, deadlines: readonly Known[]): Known[] {
   const late = deadlines.filter(({ validUntil }) => validUntil < today);
-  const dated = listFallingDue(today, late, calendarDays).flatMap(({ due }) => due.map(({ deadline }) => deadline));
+  const dated = listDueDays(today, late, calendarDays).flatMap(({ due }) => due.map(({ deadline }) => deadline));
   return [...new Set([...dated, ...late.filter(({ when }) => 'afterEvent' in when)])];
 }
 
 /** Name of an occurrence, with the quarter it refers to: «LIPE, IV trimestre 2026» on the last day of February. */
-export function nameOnDay(
+export function nameOccurrence(
   legalDay: string,
   { what, quarterly }: Pick<Deadline, 'quarterly'> & { what: string },
 ): string {
@@ -114,7 +115,7 @@ export function describeExtension(extension: PartialExtension): string {
   return capitalise(`${describeLaterDay(extension)} (${extension.law})`);
 }
 
-/** Entry in one line, for lists without recipients: a partial extension is named on both of its days. */
+/** Describes an entry in one line, for lists that do not show who is affected. It mentions partial extensions. */
 export function describeInOneLine({
   deadline,
   legalDay,
@@ -123,39 +124,39 @@ export function describeInOneLine({
 }: DueDeadline<Deadline & { what: string }>): string {
   const note =
     extension?.who === undefined ? laterForSome.map(describeLaterDay).join('; ') : removeFullStop(extension.who);
-  return nameOnDay(legalDay, deadline) + (note && ` (${note})`);
+  return nameOccurrence(legalDay, deadline) + (note && ` (${note})`);
 }
 
 function removeFullStop(text: string): string {
   return text.replace(/\.$/, '');
 }
 
-/** Number of deadlines listed on other pages. */
-const namedElsewhere = 3;
+/** Number of deadlines that other pages list. */
+const nextDueCount = 3;
 
-/** Upcoming deadlines with their days, also in words, for the lists of other pages. */
+/** Lists the next deadlines for other pages, each with its day as ISO date and as Italian text. */
 export function listNextDue(
   today: string,
   deadlines: readonly (Deadline & { what: string })[],
-): { day: string; said: string; what: string }[] {
+): { day: string; dayText: string; what: string }[] {
   return makeCalendar(today, deadlines)
     .flatMap(({ day, due }) =>
-      due.map((entry) => ({ day, said: formatDayAndMonth(day), what: describeInOneLine(entry) })),
+      due.map((entry) => ({ day, dayText: formatDayAndMonth(day), what: describeInOneLine(entry) })),
     )
-    .slice(0, namedElsewhere);
+    .slice(0, nextDueCount);
 }
 
-/** Deadlines due in a calendar year such as 2027, if valid on `today`. */
+/** Makes the calendar of a year such as 2027 from the deadlines that are valid on `today`. */
 export function makeYearCalendar<Known extends Deadline>(
   year: number,
   today: string,
   deadlines: readonly Known[],
 ): CalendarDay<Known>[] {
   const valid = deadlines.filter(({ validUntil }) => validUntil >= today);
-  return listFallingDue(`${year}-01-01`, valid, 366).filter(({ day }) => parseYear(day) === year);
+  return listDueDays(`${year}-01-01`, valid, 366).filter(({ day }) => parseYear(day) === year);
 }
 
-function listFallingDue<Known extends Deadline>(
+function listDueDays<Known extends Deadline>(
   today: string,
   deadlines: readonly Known[],
   days: number,
@@ -183,22 +184,27 @@ function listFallingDue<Known extends Deadline>(
   return [...found].map(([day, due]) => ({ day, due })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Days of an occurrence that falls on `day`; a partial extension adds a day, and all others keep the original. */
+/**
+ * Applies the extensions of an occurrence that falls on `day`. An extension for all replaces the day; an extension for
+ * some adds a second day.
+ */
 function applyExtensions(
   day: string,
   extensions: readonly Extension[],
 ): (Pick<DueDeadline<Deadline>, 'extension' | 'laterForSome'> & { day: string })[] {
-  const ofThisDay = extensions.filter(({ from }) => from === day);
-  const laterForSome = ofThisDay.filter(isPartial);
-  const extended = ofThisDay.map((extension) => ({ day: extension.to, extension, laterForSome: [] }));
-  return laterForSome.length < ofThisDay.length ? extended : [{ day, extension: null, laterForSome }, ...extended];
+  const extensionsOfDay = extensions.filter(({ from }) => from === day);
+  const laterForSome = extensionsOfDay.filter(isPartial);
+  const extended = extensionsOfDay.map((extension) => ({ day: extension.to, extension, laterForSome: [] }));
+  return laterForSome.length < extensionsOfDay.length
+    ? extended
+    : [{ day, extension: null, laterForSome }, ...extended];
 }
 
 function isPartial(extension: Extension): extension is PartialExtension {
   return extension.who !== undefined;
 }
 
-/** Deadlines of a group; all of them without a group. */
+/** Filters deadlines by group; returns all if `group` is undefined. */
 export function filterDeadlines<Known extends { groups: readonly DeadlineGroup[] }>(
   deadlines: readonly Known[],
   group: DeadlineGroup | undefined,
@@ -220,15 +226,15 @@ function listLegalDays(when: Timing, year: number): string[] {
 }
 
 function findLastDay(month: string): string {
-  const inTheNext = addDays(`${month}-28`, 4);
-  return addDays(`${inTheNext.slice(0, 7)}-01`, -1);
+  const dayOfNextMonth = addDays(`${month}-28`, 4);
+  return addDays(`${dayOfNextMonth.slice(0, 7)}-01`, -1);
 }
 
 function padNumber(part: number): string {
   return String(part).padStart(2, '0');
 }
 
-/** Effective day of a legal day, after the rule `moves`. */
+/** Moves a legal day off a non-working day, by the rule `moves`. */
 function moveDay(legalDay: string, moves: MoveRule): string {
   if (moves === 'fixed') return legalDay;
   const day = findWorkingDay(legalDay, moves);
@@ -238,6 +244,6 @@ function moveDay(legalDay: string, moves: MoveRule): string {
 
 function findWorkingDay(day: string, moves: MoveRule): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const rests = weekday === 0 || (weekday === 6 && moves !== 'civil') || isNationalHoliday(day);
-  return rests ? findWorkingDay(addDays(day), moves) : day;
+  const isNonWorking = weekday === 0 || (weekday === 6 && moves !== 'civil') || isNationalHoliday(day);
+  return isNonWorking ? findWorkingDay(addDays(day), moves) : day;
 }

@@ -4,10 +4,10 @@ const makeOutcome = (label: string, title: string, sentence: string) =>
   group(label, { title: line('Risposta', 60, title), text: text('Motivo', 260, sentence) });
 
 /**
- * Outcomes for an existing duty, which ends later: art. 2477, third paragraph, of the civil code; artt. 30 and 31 of
- * the third-sector code.
+ * Makes the fields for the outcomes of an existing duty, which ends only after `years` years below the limits: art.
+ * 2477, third paragraph, of the civil code; artt. 30 and 31 of the third-sector code.
  */
-const makeBoundField = (years: string) => ({
+const makeExistingDutyFields = (years: string) => ({
   'not-required': makeOutcome(
     'Nessun nuovo obbligo per dimensioni',
     'nessun nuovo obbligo per dimensioni',
@@ -29,6 +29,7 @@ interface CheckWords {
   title: string;
   lead: string;
   revenue: string;
+  /** Labels of the four checkboxes. */
   first: string;
   second: string;
   third: string;
@@ -100,7 +101,7 @@ export const companyCheck = makeCheck(
     law: 'La nomina è obbligatoria con il bilancio consolidato, con il controllo di una società soggetta a revisione o se per due esercizi consecutivi è superato almeno uno dei limiti: {attivo delle società} di attivo, {ricavi delle società} di ricavi, {dipendenti delle società} di personale dipendente in media ({art. 2477 c.c.}). Vi provvede l’assemblea che approva il bilancio in cui i limiti sono superati, entro {termine di nomina delle società}.',
   },
   {
-    ...makeBoundField('tre'),
+    ...makeExistingDutyFields('tre'),
     company: line('Incarico', 60, 'Organo di controllo o revisore'),
     consolidated: makeOutcome(
       'Bilancio consolidato',
@@ -127,7 +128,7 @@ export const bodyCheck = makeCheck(
     law: 'L’organo di controllo è obbligatorio nelle fondazioni e, nelle associazioni, se per due esercizi consecutivi sono superati due dei limiti: {attivo per l’organo di controllo} di attivo, {entrate per l’organo di controllo} di entrate, {dipendenti per l’organo di controllo} di personale dipendente in media ({art. 30 CTS}). Per il revisore, anche nelle fondazioni, vale lo stesso con i limiti {attivo per il revisore}, {entrate per il revisore} e {dipendenti per il revisore} ({art. 31 CTS}): superati questi, la revisione può svolgerla l’organo di controllo, se formato da revisori legali. Con patrimoni destinati servono entrambi.',
   },
   {
-    ...makeBoundField('due'),
+    ...makeExistingDutyFields('due'),
     board: line('Primo incarico', 60, 'Organo di controllo'),
     audit: line('Secondo incarico', 60, 'Revisore legale'),
     foundation: makeOutcome(

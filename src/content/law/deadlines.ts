@@ -4,9 +4,9 @@ import { formatCitation, type LegalFact, type LegalFactName } from './provisions
 import type { Law, Register } from './register.ts';
 
 /*
- * Single source of deadlines: taxes and filings, each based on a fact of the register. A deadline whose fact is overdue
- * for review is named without its day. Proposals are hidden from visitors until a manager has read and confirmed their
- * provision.
+ * Single source of deadlines: taxes and filings, each based on a provision in the register. If the provision is overdue
+ * for review, the site shows the deadline without its day. Proposed deadlines are hidden from visitors until a manager
+ * has confirmed their provision.
  */
 
 interface Rule extends Omit<Deadline, 'validUntil' | 'extensions'> {
@@ -14,14 +14,14 @@ interface Rule extends Omit<Deadline, 'validUntil' | 'extensions'> {
   groups: readonly DeadlineGroup[];
 }
 
-const everybody = deadlineGroups;
+const allGroups = deadlineGroups;
 
 /**
- * Deadlines by name; names are permanent, because texts and calendar entries refer to them. Their order applies within
- * a day.
+ * Deadlines by name. Names are permanent, because texts and calendar entries refer to them. Deadlines of one day are
+ * shown in this order.
  */
 const rules = {
-  'versamenti-mensili': { when: { everyMonth: 16 }, moves: 'tax', law: 'art. 18 D.Lgs. 241/1997', groups: everybody },
+  'versamenti-mensili': { when: { everyMonth: 16 }, moves: 'tax', law: 'art. 18 D.Lgs. 241/1997', groups: allGroups },
   'iva-trimestrale': {
     when: { yearly: ['05-16', '08-16', '11-16'] },
     quarterly: true,
@@ -102,13 +102,13 @@ const rules = {
     when: { yearly: ['03-16'] },
     moves: 'tax',
     law: 'art. 4 D.P.R. 322/1998',
-    groups: everybody,
+    groups: allGroups,
   },
   'certificazioni-autonomi': {
     when: { yearly: ['04-30'] },
     moves: 'tax',
     law: 'art. 4 D.P.R. 322/1998',
-    groups: everybody,
+    groups: allGroups,
   },
   'dichiarazione-iva': {
     when: { yearly: ['04-30'] },
@@ -147,20 +147,20 @@ interface Proposal {
   urn: string;
 }
 
-const companyForms = 'Società di capitali con esercizio uguale all’anno solare';
-const withholders = 'Sostituti d’imposta';
-const incomeTax = 'stato:decreto.del.presidente.della.repubblica:1998-07-22;322~art4';
+const companiesAudience = 'Società di capitali con esercizio uguale all’anno solare';
+const withholdersAudience = 'Sostituti d’imposta';
+const declarationsDecree = 'stato:decreto.del.presidente.della.repubblica:1998-07-22;322~art4';
 const thirdSectorCode = 'stato:decreto.legislativo:2017-07-03;117';
 
 const proposals = {
   'dichiarazione-770': {
     what: 'Dichiarazione dei sostituti d’imposta (modello 770)',
-    who: `${withholders} che hanno operato ritenute nell’anno precedente.`,
+    who: `${withholdersAudience} che hanno operato ritenute nell’anno precedente.`,
     groups: ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore'],
     when: { yearly: ['10-31'] },
     moves: 'tax',
     law: 'art. 4, comma 4-bis, del D.P.R. 322/1998',
-    urn: incomeTax,
+    urn: declarationsDecree,
   },
   'contributi-artigiani': {
     what: 'Contributi INPS di artigiani e commercianti, rata fissa',
@@ -173,7 +173,7 @@ const proposals = {
   },
   'deposito-bilancio': {
     what: 'Deposito del bilancio nel registro delle imprese',
-    who: `${companyForms}: trenta giorni dall’approvazione, per chi approva nell’ultimo giorno del termine ordinario.`,
+    who: `${companiesAudience}: trenta giorni dall’approvazione, per chi approva nell’ultimo giorno del termine ordinario.`,
     groups: ['imprese'],
     when: { afterYearEnd: 150 },
     moves: 'working',
@@ -256,21 +256,21 @@ const proposals = {
   },
   'consegna-certificazioni': {
     what: 'Consegna delle certificazioni (CU) a chi ha percepito i redditi',
-    who: `${withholders}.`,
+    who: `${withholdersAudience}.`,
     groups: ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore'],
     when: { yearly: ['03-16'] },
     moves: 'tax',
     law: 'art. 4, comma 6-quater, del D.P.R. 322/1998',
-    urn: incomeTax,
+    urn: declarationsDecree,
   },
   'certificazioni-non-precompilate': {
     what: 'Invio delle certificazioni (CU) che non servono alla dichiarazione precompilata',
-    who: `${withholders} che hanno pagato redditi esenti o non dichiarabili con la precompilata.`,
+    who: `${withholdersAudience} che hanno pagato redditi esenti o non dichiarabili con la precompilata.`,
     groups: ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore'],
     when: { yearly: ['10-31'] },
     moves: 'tax',
     law: 'art. 4, comma 6-quinquies, del D.P.R. 322/1998',
-    urn: incomeTax,
+    urn: declarationsDecree,
   },
   'iva-trimestrali-speciali': {
     what: 'IVA del quarto trimestre dei contribuenti speciali',
@@ -355,33 +355,36 @@ export interface KnownDeadline extends Deadline, DeadlineWords {
 
 export interface MergedDeadline extends Omit<KnownDeadline, 'checked' | 'validUntil'> {
   hidden: boolean;
+  /** True if the firm added the deadline. */
   own: boolean;
 }
 
 const names = Object.keys(rules).filter((name): name is DeadlineName => Object.hasOwn(rules, name));
 
+/** Names in the register of the provisions behind all built-in deadlines, including proposed ones. */
 export const deadlineLaws: readonly string[] = [
   ...names.map((name) => rules[name].law),
   ...Object.keys(proposals).map(makeProposedFactName),
 ];
 
 /**
- * All deadlines, built-in (with `words`), proposed and added by the firm; `law` is the name of a fact in the register.
+ * Lists all deadlines: built-in ones with their `words`, proposed ones, and those that the firm added. `law` in the
+ * result is the name of a provision in the register.
  */
 export function mergeDeadlines(
   words: Readonly<Record<DeadlineName, DeadlineWords>>,
   writtenDeadlines: Law['deadlines'],
 ): MergedDeadline[] {
-  const nothing = { hidden: false, extensions: [], version: 0 };
+  const unchanged = { hidden: false, extensions: [], version: 0 };
   const known = names.map((name) => {
     const rule: Rule = rules[name];
-    return { name, ...words[name], ...rule, ...(writtenDeadlines[name] ?? nothing), own: false };
+    return { name, ...words[name], ...rule, ...(writtenDeadlines[name] ?? unchanged), own: false };
   });
   const proposed = Object.entries(proposals).map(([name, { urn: _, ...proposal }]) => ({
     ...proposal,
     name,
     law: makeProposedFactName(name),
-    ...(writtenDeadlines[name] ?? nothing),
+    ...(writtenDeadlines[name] ?? unchanged),
     own: false,
   }));
   const added = Object.entries(writtenDeadlines).flatMap(([name, { what, who, groups, when, moves, law, ...state }]) =>
@@ -411,14 +414,15 @@ export function listKnownDeadlines(
 }
 
 /**
- * Names of proposed provisions that await a manager's decision; a provision whose deadlines are all hidden is decided.
+ * Lists the names of proposed provisions that await a manager's decision. Hiding all deadlines of a provision counts as
+ * a decision.
  */
 export function listOpenProposals(
   register: Register,
   deadlines: readonly Pick<MergedDeadline, 'law' | 'hidden'>[],
 ): string[] {
   return Object.keys(register).filter((name) => {
-    const resting = deadlines.filter(({ law }) => law === name);
-    return register[name]?.proposed && (resting.length === 0 || resting.some(({ hidden }) => !hidden));
+    const deadlinesOfFact = deadlines.filter(({ law }) => law === name);
+    return register[name]?.proposed && (deadlinesOfFact.length === 0 || deadlinesOfFact.some(({ hidden }) => !hidden));
   });
 }

@@ -1,8 +1,8 @@
 import { addDays } from '../time/holidays.ts';
 
 /*
- * Register of the law: single source of every threshold, term and citation of the site, referenced in texts by names in
- * braces. deadlines.ts is the single source of deadlines. register.ts overlays the firm's changes on both.
+ * Register of the law: single source of every threshold, term and citation on the site. Texts refer to an entry by its
+ * name in braces. deadlines.ts is the single source of deadlines; register.ts applies the firm's changes to both.
  */
 
 export interface LegalFact {
@@ -22,16 +22,17 @@ export interface LegalFact {
   proposed?: true;
 }
 
-const firstCheck = '2026-11-21';
+const firstReviewDay = '2026-11-21';
 
-const again = {
+/** Last valid days of the facts in this file, by the reason for the next review. */
+const reviewDays = {
   usual: '2027-10-31',
   /** Artt. 2380 and following of the civil code may be rewritten under art. 19 of L. 21/2024. */
   companyLaw: '2027-06-30',
   /** Regulation (EU) 2024/1624 replaces much of D.Lgs. 231/2007 from 10 July 2027. */
   moneyLaundering: '2027-07-09',
   /** Provisions that a decree or a circular changes each year. */
-  soon: '2027-03-31',
+  changedYearly: '2027-03-31',
   /** The codes of payments (D.Lgs. 33/2025) and of VAT (D.Lgs. 10/2026) absorb these provisions on 1 January 2027. */
   takenOver: '2027-02-28',
   /**
@@ -41,13 +42,13 @@ const again = {
   perhapsReplaced: '2026-12-31',
 } as const;
 
-interface Options {
+interface FactOptions {
   /** Full name of the provision, if the text is shorter. */
   law?: string;
   /** Official address, if it cannot be derived from the citation. */
   source?: string;
   read?: string;
-  again?: keyof typeof again;
+  reviewBy?: keyof typeof reviewDays;
   checked?: string;
   proposed?: true;
 }
@@ -57,25 +58,25 @@ export function formatCitation(law: string): string {
   return law.replace(/(?<=\.) (?=\d)/g, '\u00a0');
 }
 
-/** Provision cited by a text. */
-function makeCitation(cited: string, options: Options = {}): LegalFact {
+/** Makes the fact for a provision that texts cite. */
+function makeCitation(cited: string, options: FactOptions = {}): LegalFact {
   return makeFact(formatCitation(cited), options.law ?? cited, options);
 }
 
-/** Figure of a provision: `value` is the number in `text`, in euros, units or days. */
-function makeFigure(text: string, value: number, law: string, options: Options = {}): LegalFact {
+/** Makes the fact for a figure of a provision: `value` is the number in `text`, in euros, units or days. */
+function makeFigure(text: string, value: number, law: string, options: FactOptions = {}): LegalFact {
   return { ...makeFact(text, law, options), value };
 }
 
-/** Term of a provision that is neither an amount nor a count of days, such as «dieci anni». */
-function makeTerm(text: string, law: string, options: Options = {}): LegalFact {
+/** Makes the fact for a term that is neither an amount nor a count of days, such as «dieci anni». */
+function makeTerm(text: string, law: string, options: FactOptions = {}): LegalFact {
   return makeFact(text, law, options);
 }
 
-function makeFact(text: string, law: string, options: Options): LegalFact {
-  const { read, proposed, checked = firstCheck, again: until = 'usual', source = makeProvisionUrl(law) } = options;
+function makeFact(text: string, law: string, options: FactOptions): LegalFact {
+  const { read, proposed, checked = firstReviewDay, reviewBy = 'usual', source = makeProvisionUrl(law) } = options;
   if (source === null) throw new Error(`«${law}» needs the official address of its provision`);
-  const days = proposed ? { checked: '', validUntil: '', proposed } : { checked, validUntil: again[until] };
+  const days = proposed ? { checked: '', validUntil: '', proposed } : { checked, validUntil: reviewDays[reviewBy] };
   return { text, law, source, ...(read && { read }), ...days };
 }
 
@@ -94,7 +95,10 @@ const codes: Readonly<Record<string, string>> = {
   'Codice del Terzo settore': 'decreto.legislativo:2017;117',
 };
 
-/** Permanent official address of a provision by its citation, such as «art. 7 del D.P.R. 542/1999»; `null` for other citations. */
+/**
+ * Permanent official address of a provision by its citation, such as «art. 7 del D.P.R. 542/1999»; `null` for other
+ * citations.
+ */
 export function makeProvisionUrl(law: string): string | null {
   const [, regulationYear, regulationNumber] = /^Regolamento \(UE\) (\d{4})\/(\d+)/.exec(toPlainText(law)) ?? [];
   if (regulationYear) return `https://eur-lex.europa.eu/eli/reg/${regulationYear}/${regulationNumber}/oj`;
@@ -107,74 +111,74 @@ export function makeProvisionUrl(law: string): string | null {
   return `https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:${urn}${article && `~art${article.replace('-', '')}`}`;
 }
 
-const gazette = 'https://www.gazzettaufficiale.it/atto/serie_generale/caricaArticolo';
+const gazetteUrl = 'https://www.gazzettaufficiale.it/atto/serie_generale/caricaArticolo';
 
 export const legalFacts = {
   // Control body or auditor of a limited company
-  'art. 2477 c.c.': makeCitation('art. 2477 del codice civile', { again: 'companyLaw' }),
+  'art. 2477 c.c.': makeCitation('art. 2477 del codice civile', { reviewBy: 'companyLaw' }),
   'attivo delle società': makeFigure(
     '4 milioni di euro',
     4_000_000,
     'art. 2477, secondo comma, lettera c, del codice civile',
-    { again: 'companyLaw' },
+    { reviewBy: 'companyLaw' },
   ),
   'ricavi delle società': makeFigure(
     '4 milioni di euro',
     4_000_000,
     'art. 2477, secondo comma, lettera c, del codice civile',
-    { again: 'companyLaw' },
+    { reviewBy: 'companyLaw' },
   ),
   'dipendenti delle società': makeFigure('20 unità', 20, 'art. 2477, secondo comma, lettera c, del codice civile', {
-    again: 'companyLaw',
+    reviewBy: 'companyLaw',
   }),
   'termine di nomina delle società': makeFigure('trenta giorni', 30, 'art. 2477, quinto comma, del codice civile', {
-    again: 'companyLaw',
+    reviewBy: 'companyLaw',
   }),
-  'art. 2543 c.c.': makeCitation('art. 2543 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2543 c.c.': makeCitation('art. 2543 c.c.', { reviewBy: 'companyLaw', checked: '2026-11-25' }),
   'art. 2399 c.c.': makeCitation('art. 2399 c.c.', {
-    read: `${gazette}?art.codiceRedazionale=042U0262&art.dataPubblicazioneGazzetta=1942-04-04&art.idArticolo=2399&art.versione=4`,
-    again: 'companyLaw',
+    read: `${gazetteUrl}?art.codiceRedazionale=042U0262&art.dataPubblicazioneGazzetta=1942-04-04&art.idArticolo=2399&art.versione=4`,
+    reviewBy: 'companyLaw',
   }),
   'art. 10 D.Lgs. 39/2010': makeCitation('art. 10 del D.Lgs. 39/2010', {
-    read: `${gazette}?art.codiceRedazionale=16G00151&art.dataPubblicazioneGazzetta=2016-07-21&art.idArticolo=12`,
+    read: `${gazetteUrl}?art.codiceRedazionale=16G00151&art.dataPubblicazioneGazzetta=2016-07-21&art.idArticolo=12`,
   }),
   'D.Lgs. 39/2010': makeCitation('D.Lgs. 39/2010', {
-    read: `${gazette}?art.codiceRedazionale=16G00151&art.dataPubblicazioneGazzetta=2016-07-21&art.idArticolo=12`,
+    read: `${gazetteUrl}?art.codiceRedazionale=16G00151&art.dataPubblicazioneGazzetta=2016-07-21&art.idArticolo=12`,
   }),
 
   // Organisation, books and accounts
   'art. 2086 c.c.': makeCitation('art. 2086 c.c.'),
   'art. 2214 c.c.': makeCitation('art. 2214 c.c.', {
-    read: `${gazette}?art.codiceRedazionale=17G00128&art.dataPubblicazioneGazzetta=2017-08-02&art.idArticolo=13&art.versione=1`,
+    read: `${gazetteUrl}?art.codiceRedazionale=17G00128&art.dataPubblicazioneGazzetta=2017-08-02&art.idArticolo=13&art.versione=1`,
   }),
   'art. 2220 c.c.': makeCitation('art. 2220 c.c.'),
   'conservazione delle scritture': makeTerm('dieci anni', 'art. 2220 c.c.'),
-  'art. 2364 c.c.': makeCitation('art. 2364 c.c.', { again: 'companyLaw' }),
+  'art. 2364 c.c.': makeCitation('art. 2364 c.c.', { reviewBy: 'companyLaw' }),
   'termine per l’assemblea': makeFigure('120 giorni', 120, 'art. 2364, secondo comma, del codice civile', {
-    again: 'companyLaw',
+    reviewBy: 'companyLaw',
   }),
   'termine maggiore per l’assemblea': makeFigure('180 giorni', 180, 'art. 2364, secondo comma, del codice civile', {
-    again: 'companyLaw',
+    reviewBy: 'companyLaw',
   }),
-  'art. 2478-bis c.c.': makeCitation('art. 2478-bis c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2402 c.c.': makeCitation('art. 2402 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2435 c.c.': makeCitation('art. 2435 c.c.', { again: 'companyLaw' }),
-  'termine di deposito del bilancio': makeFigure('30 giorni', 30, 'art. 2435 c.c.', { again: 'companyLaw' }),
+  'art. 2478-bis c.c.': makeCitation('art. 2478-bis c.c.', { reviewBy: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2402 c.c.': makeCitation('art. 2402 c.c.', { reviewBy: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2435 c.c.': makeCitation('art. 2435 c.c.', { reviewBy: 'companyLaw' }),
+  'termine di deposito del bilancio': makeFigure('30 giorni', 30, 'art. 2435 c.c.', { reviewBy: 'companyLaw' }),
 
   // Crisis
   'art. 3 CCII': makeCitation('art. 3 del Codice della crisi'),
   'art. 12 CCII': makeCitation('art. 12 del Codice della crisi'),
   'art. 25-octies CCII': makeCitation('art. 25-octies del Codice della crisi'),
   'termine della segnalazione di crisi': makeFigure('60 giorni', 60, 'art. 25-octies del D.Lgs. 14/2019'),
-  'art. 2446 c.c.': makeCitation('art. 2446 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2447 c.c.': makeCitation('art. 2447 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2482-bis c.c.': makeCitation('art. 2482-bis c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2482-ter c.c.': makeCitation('art. 2482-ter c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2446 c.c.': makeCitation('art. 2446 c.c.', { reviewBy: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2447 c.c.': makeCitation('art. 2447 c.c.', { reviewBy: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2482-bis c.c.': makeCitation('art. 2482-bis c.c.', { reviewBy: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2482-ter c.c.': makeCitation('art. 2482-ter c.c.', { reviewBy: 'companyLaw', checked: '2026-11-25' }),
 
   // Contributions and mergers
-  'art. 2343 c.c.': makeCitation('art. 2343 c.c.', { again: 'companyLaw' }),
-  'art. 2465 c.c.': makeCitation('art. 2465 c.c.', { again: 'companyLaw' }),
-  'art. 2501-sexies c.c.': makeCitation('art. 2501-sexies c.c.', { again: 'companyLaw' }),
+  'art. 2343 c.c.': makeCitation('art. 2343 c.c.', { reviewBy: 'companyLaw' }),
+  'art. 2465 c.c.': makeCitation('art. 2465 c.c.', { reviewBy: 'companyLaw' }),
+  'art. 2501-sexies c.c.': makeCitation('art. 2501-sexies c.c.', { reviewBy: 'companyLaw' }),
 
   // Prevention of offences, and internal reports
   'D.Lgs. 231/2001': makeCitation('D.Lgs. 231/2001'),
@@ -185,13 +189,13 @@ export const legalFacts = {
   // Public bodies
   'D.Lgs. 150/2009': makeCitation('D.Lgs. 150/2009'),
   'art. 14 D.Lgs. 150/2009': makeCitation('art. 14 del D.Lgs. 150/2009', {
-    read: `${gazette}?art.codiceRedazionale=009G0164&art.dataPubblicazioneGazzetta=2009-10-31&art.idArticolo=14`,
+    read: `${gazetteUrl}?art.codiceRedazionale=009G0164&art.dataPubblicazioneGazzetta=2009-10-31&art.idArticolo=14`,
   }),
 
   // Taxes and insurance
   'art. 6-bis Statuto del contribuente': makeCitation('art. 6-bis della L. 212/2000'),
   'termine per le osservazioni': makeFigure('60 giorni', 60, 'art. 6-bis della L. 212/2000'),
-  'polizza catastrofale': makeCitation('art. 1, commi 101–112, della L. 213/2023', { again: 'soon' }),
+  'polizza catastrofale': makeCitation('art. 1, commi 101–112, della L. 213/2023', { reviewBy: 'changedYearly' }),
 
   // Certified mail, seat and service of documents
   'art. 16 D.L. 185/2008': makeCitation('art. 16 del D.L. 185/2008'),
@@ -253,13 +257,13 @@ export const legalFacts = {
   'decorrenza del regime fiscale': makeTerm('31 dicembre 2025', 'art. 104 del D.Lgs. 117/2017'),
   'art. 79 CTS': makeCitation('art. 79', {
     law: 'art. 79 del D.Lgs. 117/2017',
-    read: `${gazette}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
+    read: `${gazetteUrl}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
   }),
   'margine sui costi': makeTerm('6 per cento', 'art. 79, comma 2-bis, del D.Lgs. 117/2017', {
-    read: `${gazette}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
+    read: `${gazetteUrl}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
   }),
   'periodi di margine': makeTerm('tre periodi d’imposta', 'art. 79, comma 2-bis, del D.Lgs. 117/2017', {
-    read: `${gazette}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
+    read: `${gazetteUrl}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
   }),
   'art. 86 CTS': makeCitation('art. 86', { law: 'art. 86 del D.Lgs. 117/2017' }),
   'ricavi per il regime forfetario': makeFigure('85.000 euro', 85_000, 'art. 86 del D.Lgs. 117/2017'),
@@ -271,38 +275,38 @@ export const legalFacts = {
 
   // Provisions of the deadlines
   'art. 18 D.Lgs. 241/1997': makeCitation('art. 18 del D.Lgs. 241/1997 (dal 2027 nel D.Lgs. 33/2025)', {
-    again: 'takenOver',
+    reviewBy: 'takenOver',
   }),
-  'art. 7 D.L. 70/2011': makeCitation('art. 7 del D.L. 70/2011', { again: 'takenOver' }),
-  'art. 37 D.L. 223/2006': makeCitation('art. 37, comma 11-bis, del D.L. 223/2006', { again: 'takenOver' }),
+  'art. 7 D.L. 70/2011': makeCitation('art. 7 del D.L. 70/2011', { reviewBy: 'takenOver' }),
+  'art. 37 D.L. 223/2006': makeCitation('art. 37, comma 11-bis, del D.L. 223/2006', { reviewBy: 'takenOver' }),
   'art. 17 D.P.R. 435/2001': makeCitation('art. 17 del D.P.R. 435/2001', {
-    read: `${gazette}?art.codiceRedazionale=001G0501&art.dataPubblicazioneGazzetta=2001-12-17&art.idArticolo=17`,
-    again: 'takenOver',
+    read: `${gazetteUrl}?art.codiceRedazionale=001G0501&art.dataPubblicazioneGazzetta=2001-12-17&art.idArticolo=17`,
+    reviewBy: 'takenOver',
   }),
-  'saldo delle imposte': makeCitation('art. 17, comma 1, del D.P.R. 435/2001', { again: 'takenOver' }),
+  'saldo delle imposte': makeCitation('art. 17, comma 1, del D.P.R. 435/2001', { reviewBy: 'takenOver' }),
   'art. 50 D.L. 331/1993': makeCitation('art. 50 del D.L. 331/1993 (dal 2027 nel D.Lgs. 10/2026)', {
-    again: 'takenOver',
+    reviewBy: 'takenOver',
   }),
-  'art. 7 D.P.R. 542/1999': makeCitation('art. 7 del D.P.R. 542/1999', { again: 'perhapsReplaced' }),
-  'art. 6 D.P.R. 542/1999': makeCitation('art. 6 del D.P.R. 542/1999', { again: 'perhapsReplaced' }),
-  'art. 21-bis D.L. 78/2010': makeCitation('art. 21-bis del D.L. 78/2010', { again: 'perhapsReplaced' }),
+  'art. 7 D.P.R. 542/1999': makeCitation('art. 7 del D.P.R. 542/1999', { reviewBy: 'perhapsReplaced' }),
+  'art. 6 D.P.R. 542/1999': makeCitation('art. 6 del D.P.R. 542/1999', { reviewBy: 'perhapsReplaced' }),
+  'art. 21-bis D.L. 78/2010': makeCitation('art. 21-bis del D.L. 78/2010', { reviewBy: 'perhapsReplaced' }),
   'art. 6 L. 405/1990': makeCitation('art. 6, comma 2, della L. 405/1990', {
     source: 'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:1990-12-29;405~art6-com2',
-    again: 'perhapsReplaced',
+    reviewBy: 'perhapsReplaced',
   }),
-  'art. 8 D.P.R. 322/1998': makeCitation('art. 8 del D.P.R. 322/1998', { again: 'perhapsReplaced' }),
+  'art. 8 D.P.R. 322/1998': makeCitation('art. 8 del D.P.R. 322/1998', { reviewBy: 'perhapsReplaced' }),
   'art. 6 D.M. 17 giugno 2014': makeCitation('art. 6 del D.M. 17 giugno 2014', {
     source: 'https://www.gazzettaufficiale.it/eli/id/2014/06/26/14A04778/sg',
-    again: 'takenOver',
+    reviewBy: 'takenOver',
   }),
   'art. 23 D.P.R. 641/1972': makeCitation('art. 23 della Tariffa allegata al D.P.R. 641/1972', {
-    again: 'perhapsReplaced',
+    reviewBy: 'perhapsReplaced',
   }),
   'L. 160/2019': makeCitation('art. 1, commi 739–783, della L. 160/2019'),
-  'art. 11 D.Lgs. 47/2000': makeCitation('art. 11, comma 4, del D.Lgs. 47/2000', { again: 'takenOver' }),
+  'art. 11 D.Lgs. 47/2000': makeCitation('art. 11, comma 4, del D.Lgs. 47/2000', { reviewBy: 'takenOver' }),
   'art. 4 D.P.R. 322/1998': makeCitation('art. 4 del D.P.R. 322/1998'),
   'art. 2 D.P.R. 322/1998': makeCitation('art. 2 del D.P.R. 322/1998'),
-  'assemblea di bilancio': makeCitation('art. 2364 del codice civile', { again: 'companyLaw' }),
+  'assemblea di bilancio': makeCitation('art. 2364 del codice civile', { reviewBy: 'companyLaw' }),
   'deposito del bilancio degli enti': makeCitation('art. 48 del Codice del Terzo settore'),
 
   // The profession, its website and its duties
@@ -310,11 +314,13 @@ export const legalFacts = {
   'art. 9 D.L. 1/2012': makeCitation('art. 9 del D.L. 1/2012'),
   'art. 13 L. 132/2025': makeCitation('art. 13 della L. 132/2025'),
   'D.Lgs. 70/2003': makeCitation('D.Lgs. 70/2003'),
-  'D.Lgs. 231/2007': makeCitation('D.Lgs. 231/2007', { again: 'moneyLaundering' }),
-  'art. 18 D.Lgs. 231/2007': makeCitation('art. 18 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
-  'art. 19 D.Lgs. 231/2007': makeCitation('art. 19 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
-  'art. 31 D.Lgs. 231/2007': makeCitation('art. 31 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
-  'conservazione antiriciclaggio': makeTerm('dieci anni', 'art. 31 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  'D.Lgs. 231/2007': makeCitation('D.Lgs. 231/2007', { reviewBy: 'moneyLaundering' }),
+  'art. 18 D.Lgs. 231/2007': makeCitation('art. 18 del D.Lgs. 231/2007', { reviewBy: 'moneyLaundering' }),
+  'art. 19 D.Lgs. 231/2007': makeCitation('art. 19 del D.Lgs. 231/2007', { reviewBy: 'moneyLaundering' }),
+  'art. 31 D.Lgs. 231/2007': makeCitation('art. 31 del D.Lgs. 231/2007', { reviewBy: 'moneyLaundering' }),
+  'conservazione antiriciclaggio': makeTerm('dieci anni', 'art. 31 del D.Lgs. 231/2007', {
+    reviewBy: 'moneyLaundering',
+  }),
   GDPR: makeCitation('GDPR', { law: 'Regolamento (UE) 2016/679' }),
   'Regolamento GDPR': makeCitation('Regolamento (UE) 2016/679 (GDPR)'),
   'regole sui cookie': makeCitation(
@@ -326,34 +332,36 @@ export const legalFacts = {
 export type LegalFactName = keyof typeof legalFacts;
 
 /**
- * Text and provision after a change. If the text equals the provision's citation, a change of either updates both;
- * otherwise pages would keep citing the old provision.
+ * Keeps text and provision of a fact equal after a change, if they were equal before. Otherwise pages would continue to
+ * cite the old provision.
  */
-export function changedCitation(
+export function alignCitation(
   before: Pick<LegalFact, 'text' | 'law'>,
   next: Pick<LegalFact, 'text' | 'law'>,
 ): Pick<LegalFact, 'text' | 'law'> {
-  const isText = toPlainText(next.text) !== toPlainText(before.text);
-  const isLaw = toPlainText(next.law) !== toPlainText(before.law);
-  if (toPlainText(before.text) !== toPlainText(before.law) || isText === isLaw) return next;
-  return isLaw ? { text: formatCitation(next.law), law: next.law } : { text: next.text, law: toPlainText(next.text) };
+  const hasNewText = toPlainText(next.text) !== toPlainText(before.text);
+  const hasNewLaw = toPlainText(next.law) !== toPlainText(before.law);
+  if (toPlainText(before.text) !== toPlainText(before.law) || hasNewText === hasNewLaw) return next;
+  return hasNewLaw
+    ? { text: formatCitation(next.law), law: next.law }
+    : { text: next.text, law: toPlainText(next.text) };
 }
 
 function toPlainText(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }
 
-/** Fact due for review; `validUntil` is the due day. */
+/** Fact due for review, with its name in the register; `validUntil` is the due day. */
 export interface DueFact extends LegalFact {
   name: string;
 }
 
-/** Facts whose last valid day is before `today` (such as `2026-11-21`): the site must not state them. */
+/** Lists facts whose last valid day is before `today` (such as `2026-11-21`): the site must not state them. */
 export function listExpiredFacts(today: string, facts: Readonly<Record<string, LegalFact>> = legalFacts): DueFact[] {
   return sortDueFacts(facts, ({ validUntil }) => validUntil < today);
 }
 
-/** Facts overdue or due for review within `days` days from `today`, most urgent first. For staff. */
+/** Lists facts that are overdue for review, or due within `days` days from `today`, most urgent first. */
 export function listDueFacts(
   today: string,
   days = 60,

@@ -4,7 +4,7 @@ import { timing } from '../../contract/law.ts';
 import { proposedFacts } from './deadlines.ts';
 import { type LegalFact, type LegalFactName, legalFacts } from './provisions.ts';
 
-/** Fact as the site states it: built-in, or reviewed or changed by a manager. */
+/** Fact of the register as the site states it, with a manager's review or change if there is one. */
 export interface RegisteredFact extends LegalFact {
   /** Reviewer; `null` if the review came with the program. */
   checkedBy: string | null;
@@ -14,9 +14,10 @@ export interface RegisteredFact extends LegalFact {
 
 export type Register = Readonly<Record<string, RegisteredFact>>;
 
-/** Name of the document with the firm's changes, stored and versioned in the tables of the pages' texts. */
+/** Name of the document with the firm's changes to the law, stored in the same tables as the texts of pages. */
 export const registerDocument = 'norme';
 
+/** Fact that the firm has reviewed, changed or added. */
 const writtenFact = v.object({
   text: v.string(),
   value: v.exactOptional(v.number()),
@@ -36,7 +37,7 @@ const writtenExtension = v.object({
   law: v.string(),
   who: v.exactOptional(v.string()),
 });
-/** Firm's changes to a deadline; all fields for a deadline that the firm added. */
+/** Firm's changes to a deadline, or a deadline that the firm added: then every field is set. */
 const writtenDeadline = v.object({
   what: v.exactOptional(v.string()),
   who: v.exactOptional(v.string()),
@@ -83,7 +84,7 @@ export function parseRegister(stored: unknown): Register {
   return { ...Object.fromEntries(defaultEntries), ...facts };
 }
 
-/** Fact that the program refers to by name. */
+/** Returns a fact that the code refers to by name; the built-in fact if the register has none. */
 export function requireFact(register: Register, name: LegalFactName): RegisteredFact {
   return register[name] ?? { ...legalFacts[name], checkedBy: null, version: 0 };
 }

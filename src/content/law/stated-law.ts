@@ -3,15 +3,16 @@ import { listReferences } from '../writing/references.ts';
 import { deadlineLaws } from './deadlines.ts';
 import { defaultRegister, type Register } from './register.ts';
 
-const beside: Partial<Record<DocumentName, readonly string[]>> = { scadenze: deadlineLaws };
+/** Provisions that a document's page shows without a reference in its texts. */
+const lawOutsideTexts: Partial<Record<DocumentName, readonly string[]>> = { scadenze: deadlineLaws };
 
 function listStatedLaw(document: DocumentName, content: unknown): string[] {
-  return [...listReferences(content), ...(beside[document] ?? [])];
+  return [...listReferences(content), ...(lawOutsideTexts[document] ?? [])];
 }
 
 /**
- * Earliest review day, such as `2026-11-21`, of the law stated by a document (as typed, with references); `undefined`
- * if it states none.
+ * Finds the earliest review day, such as `2026-11-21`, of the provisions that a document states; `undefined` if there
+ * are none. `content`: texts as typed, with unresolved references.
  */
 export function findLawReviewDay(
   document: DocumentName,
@@ -25,7 +26,8 @@ export function findLawReviewDay(
 }
 
 /**
- * Labels of the documents that state a fact of the register, in their texts as typed in `written`, or on their pages.
+ * Lists the labels of the documents that state a fact of the register. `written`: texts as typed, by document, with
+ * unresolved references.
  */
 export function listStatingDocuments(fact: string, written: Readonly<Record<string, unknown>>): string[] {
   return documentNames

@@ -12,7 +12,8 @@ export type Figures = Readonly<Record<Measure, number | null>>;
 export type TwoYears = readonly [earlier: Figures, later: Figures];
 
 /**
- * Threshold: its limits, the minimum number exceeded in both years, and the years below all limits that end the duty.
+ * Threshold that creates a duty. `least`: number of limits that must be exceeded in both years. `endsAfter`: number of
+ * consecutive years below all limits that ends the duty.
  */
 export interface Threshold {
   limits: Readonly<Record<Measure, number>>;
@@ -20,18 +21,18 @@ export interface Threshold {
   endsAfter: number;
 }
 
-/** Existing duty. `longBelow`: all limits were respected for the consecutive years that end it. */
-export interface Bound {
-  longBelow: boolean;
+/** Existing duty. `belowLimitsLongEnough`: no limit was exceeded for the number of years that ends the duty. */
+export interface ExistingDuty {
+  belowLimitsLongEnough: boolean;
 }
 
 /**
- * Answer of a check. `to-verify`: each year exceeds enough limits, but different ones, which the law leaves open.
- * `incomplete`: a missing figure could decide.
+ * Answer of a check. `to-verify`: each year exceeds enough limits, but not the same ones, and the law leaves this case
+ * open. `incomplete`: the answer depends on a missing figure.
  */
 export type Answer = 'required' | 'not-required' | 'to-verify' | 'incomplete' | 'still-required' | 'ceased';
 
-/** True above the limit; a figure equal to the limit does not exceed it. `null` for an unknown figure. */
+/** True if the figure exceeds the limit; a figure equal to the limit does not. `null` for an unknown figure. */
 export function isExceeded(figure: number | null, limit: number): boolean | null {
   return figure === null ? null : figure > limit;
 }
@@ -39,7 +40,7 @@ export function isExceeded(figure: number | null, limit: number): boolean | null
 /**
  * Checks whether limits are exceeded "per due esercizi consecutivi", as in artt. 2477 c.c., 30 and 31 D.Lgs. 117/2017.
  */
-function hasExceededTwice([earlier, later]: TwoYears, { limits, least }: Threshold): Answer {
+function checkExcess([earlier, later]: TwoYears, { limits, least }: Threshold): Answer {
   const pairs = measures.map((measure) => [
     isExceeded(earlier[measure], limits[measure]),
     isExceeded(later[measure], limits[measure]),
@@ -59,25 +60,30 @@ function hasExceededTwice([earlier, later]: TwoYears, { limits, least }: Thresho
  * Checks whether an existing duty continues: art. 2477, third paragraph, of the civil code; artt. 30, third paragraph,
  * and 31, second paragraph, D.Lgs. 117/2017.
  */
-function isStillBound(years: TwoYears, { limits, endsAfter }: Threshold, { longBelow }: Bound): Answer {
+function checkContinuation(
+  years: TwoYears,
+  { limits, endsAfter }: Threshold,
+  { belowLimitsLongEnough }: ExistingDuty,
+): Answer {
   const over = years.flatMap((year) => measures.map((measure) => isExceeded(year[measure], limits[measure])));
   if (over.includes(true)) return 'still-required';
-  if (longBelow) return 'ceased';
+  if (belowLimitsLongEnough) return 'ceased';
   if (endsAfter > years.length) return 'still-required';
   return over.includes(null) ? 'incomplete' : 'ceased';
 }
 
-/** Answer with its reason: the size, or a duty that does not depend on size. */
+/** Answer with its reason: the size, or a rule that applies regardless of size. */
 export interface Outcome<Duty extends string> {
   answer: Answer;
   reason: Duty | 'size';
 }
 
-const makeDuty = <Duty extends string>(reason: Duty) => ({ answer: 'required' as const, reason });
-/** Outcome by size: an existing duty outlasts the excess that created it. */
-function judgeSize(years: TwoYears, threshold: Threshold, bound: Bound | null) {
-  const anew = hasExceededTwice(years, threshold);
-  const answer = bound === null || anew === 'required' ? anew : isStillBound(years, threshold, bound);
+const makeRequiredOutcome = <Duty extends string>(reason: Duty) => ({ answer: 'required' as const, reason });
+/** Decides by size. An existing duty continues for some years after the figures have fallen below the limits. */
+function checkSize(years: TwoYears, threshold: Threshold, existingDuty: ExistingDuty | null) {
+  const newDuty = checkExcess(years, threshold);
+  const answer =
+    existingDuty === null || newDuty === 'required' ? newDuty : checkContinuation(years, threshold, existingDuty);
   return { answer, reason: 'size' as const };
 }
 
@@ -87,7 +93,7 @@ export interface Company {
   consolidated: boolean;
   /** True if it controls a company whose accounts must be audited. */
   controlsAudited: boolean;
-  bound: Bound | null;
+  existingDuty: ExistingDuty | null;
 }
 
 /**
@@ -95,11 +101,11 @@ export interface Company {
  * code.
  */
 export function checkCompany(
-  { years, consolidated, controlsAudited, bound }: Company,
+  { years, consolidated, controlsAudited, existingDuty }: Company,
   threshold: Threshold,
 ): Outcome<'consolidated' | 'controls-audited'> {
-  if (consolidated) return makeDuty('consolidated');
-  return controlsAudited ? makeDuty('controls-audited') : judgeSize(years, threshold, bound);
+  if (consolidated) return makeRequiredOutcome('consolidated');
+  return controlsAudited ? makeRequiredOutcome('controls-audited') : checkSize(years, threshold, existingDuty);
 }
 
 export interface Body {
@@ -107,7 +113,7 @@ export interface Body {
   foundation: boolean;
   /** True with assets earmarked for a single purpose: art. 10. */
   earmarked: boolean;
-  bound: Bound | null;
+  existingDuty: ExistingDuty | null;
 }
 
 /**
@@ -115,12 +121,15 @@ export interface Body {
  * always needs a control body.
  */
 export function checkBody(
-  { years, foundation, earmarked, bound }: Body,
+  { years, foundation, earmarked, existingDuty }: Body,
   thresholds: { board: Threshold; audit: Threshold },
 ): { board: Outcome<'foundation' | 'earmarked'>; audit: Outcome<'earmarked'> } {
-  const audit = earmarked ? makeDuty('earmarked') : judgeSize(years, thresholds.audit, bound);
-  if (foundation) return { board: makeDuty('foundation'), audit };
-  return { board: earmarked ? makeDuty('earmarked') : judgeSize(years, thresholds.board, bound), audit };
+  const audit = earmarked ? makeRequiredOutcome('earmarked') : checkSize(years, thresholds.audit, existingDuty);
+  if (foundation) return { board: makeRequiredOutcome('foundation'), audit };
+  return {
+    board: earmarked ? makeRequiredOutcome('earmarked') : checkSize(years, thresholds.board, existingDuty),
+    audit,
+  };
 }
 
 const maxFigureLength = 24;

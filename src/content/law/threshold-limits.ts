@@ -6,9 +6,7 @@ import type { Measure, Threshold } from './threshold-check.ts';
 
 export interface StatedThreshold extends Threshold {
   texts: Readonly<Record<Measure, string>>;
-  /**
-   * Citations beside an answer: `bySize` if the limits decide, `otherwise` if another paragraph of the article does.
-   */
+  /** Sentences that cite the law: `bySize` for an answer by the limits, `otherwise` for one by another paragraph. */
   law: { bySize: string; otherwise: string };
 }
 
@@ -21,7 +19,7 @@ interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
 
 function makeThreshold(
   register: Register,
-  fillSentence: LegalFactName,
+  articleName: LegalFactName,
   names: Readonly<Record<Measure, LegalFactName>>,
   { least, endsAfter }: Pick<Threshold, 'least' | 'endsAfter'>,
 ): KnownThreshold {
@@ -38,7 +36,7 @@ function makeThreshold(
     least,
     endsAfter,
     law: joinWithNoBreak(law),
-    article: requireFact(register, fillSentence).text,
+    article: requireFact(register, articleName).text,
     checked: formatItalianDate(checked),
   };
 }
@@ -72,7 +70,7 @@ export const makeBodyThresholds = (register: Register) => ({
   ),
 });
 
-/** Threshold as a page states it; `sentence` has the placeholders `{norma}` and `{giorno}`. */
+/** Fills the citations of a threshold into a page's `sentence`, which has the placeholders `{norma}` and `{giorno}`. */
 export function stateThreshold(
   { law, article, checked, ...threshold }: KnownThreshold,
   sentence: string,

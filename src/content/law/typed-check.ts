@@ -20,8 +20,8 @@ export function readYears(typed: TypedThresholds): TwoYears | null {
 }
 
 /**
- * Contact message with a check's question and figures; `null` if a figure is invalid, so that no other text gets into
- * the message.
+ * Composes a contact message from a check's question and figures. `null` if a figure is invalid, so that a link cannot
+ * put other text into the message.
  */
 export function composeCheckMessage(words: SharedCheckWords, typed: TypedThresholds): string | null {
   if (readYears(typed) === null) return null;

@@ -1,6 +1,6 @@
-import { legalPage } from './legal.ts';
+import { makeLegalPage } from './legal.ts';
 
-export const accessibilita = legalPage({
+export const accessibilita = makeLegalPage({
   name: 'Accessibilità',
   tab: 'Accessibilità del sito',
   description:

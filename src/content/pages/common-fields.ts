@@ -1,4 +1,4 @@
-import { type FieldNote, group, line, list, text } from '../fields.ts';
+import { type FieldOptions, group, line, list, text } from '../fields.ts';
 
 /** Title and description of a page, for search engines and the browser's tab. */
 export function makeHead(title: string, description: string) {
@@ -22,7 +22,7 @@ interface Heading {
   name: string;
   label: string;
   title: string;
-  note?: FieldNote;
+  note?: FieldOptions;
 }
 
 const makeHeadingFields = ({ label, title, note }: Omit<Heading, 'name'>) => ({
@@ -30,7 +30,7 @@ const makeHeadingFields = ({ label, title, note }: Omit<Heading, 'name'>) => ({
   title: line('Titolo', 80, title, note),
 });
 
-/** List of entries under a heading, of variable length; `longest` is the maximum length of a text, in characters. */
+/** List of entries under a heading, of variable length; `maxLength` is the maximum length of a text, in characters. */
 export function makeFreeEntries(
   heading: Heading,
   entries: readonly (readonly [title: string, text: string])[],
@@ -63,7 +63,7 @@ export function makeNextDeadlines(title: string) {
   });
 }
 
-/** Banner with a link to the contact page; the button's label is the specification's. */
+/** Banner with a link to the contact page. The specification fixes the button's label. */
 export function makeCallToAction(sentence: string) {
   return group('Invito a scrivere', {
     text: text('Frase', 120, sentence),

@@ -1,6 +1,6 @@
-import { legalPage } from './legal.ts';
+import { makeLegalPage } from './legal.ts';
 
-export const cookie = legalPage({
+export const cookie = makeLegalPage({
   name: 'Cookie',
   tab: 'Cookie e memoria del browser',
   description:

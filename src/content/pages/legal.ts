@@ -51,16 +51,18 @@ interface LegalWords {
   sections: readonly EditedSection[];
 }
 
-/** Date of the built-in legal texts; a publication sets its own. */
-const defaultDay = '2026-11-21';
+/**
+ * Date of the built-in legal texts, such as `2026-11-21`; publishing a text replaces it with the day of publication.
+ */
+const builtInTextDay = '2026-11-21';
 
-/** Legal page, linked in the footer. */
-export function legalPage({ name, tab, description, title, lead, sections }: LegalWords) {
+/** Makes the fields of a legal page, which the footer links to. */
+export function makeLegalPage({ name, tab, description, title, lead, sections }: LegalWords) {
   return group(name, {
     head: makeHead(`${tab} · {nome dello studio}`, description),
     title: line('Titolo', 60, title),
     lead: text('Frase di apertura', 300, lead),
-    updated: line('Data del testo', 10, defaultDay, {
+    updated: line('Data del testo', 10, builtInTextDay, {
       format: 'date',
       fixed: 'program',
       help: 'È il giorno della pubblicazione',
@@ -68,7 +70,7 @@ export function legalPage({ name, tab, description, title, lead, sections }: Leg
     sections: list('Sezioni', { least: 1, most: 20 }, section, sections),
   });
 }
-type EditedPage = ContentOf<ReturnType<typeof legalPage>>;
+type EditedPage = ContentOf<ReturnType<typeof makeLegalPage>>;
 
 export type LegalBlock = Exclude<EditedBlock, { kind: 'map' | 'registers' }>;
 
@@ -78,16 +80,16 @@ export interface LegalSection {
   blocks: readonly LegalBlock[];
 }
 
-/** Legal page as rendered. */
+/** Data of a rendered legal page. */
 export interface LegalView extends Omit<EditedPage, 'sections' | 'updated'> {
-  /** Date of the text, in ISO form and in words, with the words before it. */
+  /** Date of the text: words before the date, the ISO date, and the date in words. */
   updated: { before: string; date: string; text: string };
   sections: readonly LegalSection[];
 }
 
 /**
- * Renders the page: inserts the paragraph about the map and the table of people. `updated`: words before the text's
- * date.
+ * Makes the data of a legal page: inserts the paragraph about the map and the table of people. `updated`: words before
+ * the text's date.
  */
 export function makeLegalView(page: EditedPage, facts: Facts, updated: string): LegalView {
   const day = formatItalianDate(page.updated);
@@ -99,14 +101,14 @@ export function makeLegalView(page: EditedPage, facts: Facts, updated: string): 
       text: day,
     },
     sections: page.sections.flatMap(({ id, title, blocks }, index, all) => {
-      const visibleSections = blocks.filter((block) => !statesFacts(block) || hasRows(block, facts));
+      const visibleBlocks = blocks.filter((block) => !statesFacts(block) || hasRows(block, facts));
       // Omit a section if none of its facts applies to the firm.
-      if (visibleSections.length === 0 || (blocks.some(statesFacts) && !visibleSections.some(statesFacts))) return [];
+      if (visibleBlocks.length === 0 || (blocks.some(statesFacts) && !visibleBlocks.some(statesFacts))) return [];
       return {
         // Sections that the firm added have no id; ids must be unique.
         id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,
         title,
-        blocks: visibleSections.map((edited) => makeBlockView(edited, facts)),
+        blocks: visibleBlocks.map((edited) => makeBlockView(edited, facts)),
       };
     }),
   };

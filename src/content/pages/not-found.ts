@@ -1,4 +1,4 @@
-/** Page for unknown addresses. Its text is fixed and in English: mark its language. */
+/** Page for unknown addresses. The specification fixes its English text; `lang` marks the language in HTML. */
 export const notFound = {
   lang: 'en',
   code: '404',

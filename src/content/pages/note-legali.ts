@@ -1,7 +1,7 @@
-import { legalPage } from './legal.ts';
+import { makeLegalPage } from './legal.ts';
 
 /** Legal data required by article 7 of D.Lgs. 70/2003 and article 2250 of the civil code. */
-export const noteLegali = legalPage({
+export const noteLegali = makeLegalPage({
   name: 'Note legali',
   tab: 'Note legali',
   description:

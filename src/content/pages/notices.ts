@@ -1,13 +1,13 @@
-import { type ContentOf, choice, type FieldNote, group, line, text } from '../fields.ts';
+import { type ContentOf, choice, type FieldOptions, group, line, text } from '../fields.ts';
 
-const bySpecification: FieldNote = { fixed: 'specification' };
+const bySpecification: FieldOptions = { fixed: 'specification' };
 
 function makeNotice(
   label: string,
   variant: 'default' | 'destructive',
   title: string,
   description: string,
-  note: FieldNote = bySpecification,
+  note: FieldOptions = bySpecification,
 ) {
   return group(label, {
     title: line('Titolo', 60, title, note),
@@ -16,7 +16,10 @@ function makeNotice(
   });
 }
 
-/** Results of forms: a toast, or a notice on the page if no toast can appear. URLs carry the key as `?esito=<key>`. */
+/**
+ * Notices of a form's result, shown as a toast, or in the page without JavaScript. The redirect after a native post has
+ * the key in its URL: `?esito=<key>`.
+ */
 export const notices = group('Avvisi', {
   'email-richiesta': makeNotice(
     'Newsletter: manca l’email',

@@ -1,4 +1,4 @@
-import { type EditedSection, legalPage } from './legal.ts';
+import { type EditedSection, makeLegalPage } from './legal.ts';
 
 const controller: EditedSection = {
   id: 'titolare',
@@ -267,7 +267,7 @@ const rights: EditedSection = {
   ],
 };
 
-export const privacy = legalPage({
+export const privacy = makeLegalPage({
   name: 'Privacy',
   tab: 'Informativa sulla privacy',
   description:

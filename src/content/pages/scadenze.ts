@@ -5,7 +5,7 @@ import { makeCallToAction, makeHead, makeOpening, makePassage } from './common-f
 const makeDuty = (label: string, what: string, who: string) =>
   group(label, { what: line('Che cosa', 90, what), who: text('Per chi', 240, who) });
 
-/** Title and audience of each deadline; law/deadlines.ts has its day and provision. */
+/** Title and affected taxpayers of each deadline. Days and provisions are in law/deadlines.ts. */
 const duties = {
   'versamenti-mensili': makeDuty(
     'Ogni mese, il 16',

@@ -1,2 +1,2 @@
-/** Number of photos on the page of competences: the first of their group by name. The page is complete without them. */
-export const competencePhotos = 3;
+/** Maximum number of photos on the page of competences: the first ones of the page's group, by name. */
+export const competencePhotoCount = 3;

@@ -1,6 +1,6 @@
 import { makeInitials } from '../facts.ts';
-import { competencePhotos } from './competence-photos.ts';
-import { findServicesGround, servicesGround } from './services-ground.ts';
+import { competencePhotoCount } from './competence-photos.ts';
+import { findServicesBackground, servicesBackground } from './services-ground.ts';
 import { findTeamPhoto } from './team-photo.ts';
 
 export interface Crops {
@@ -30,10 +30,10 @@ export interface PhotoPlace {
 /** Aspect ratio of sharing images: 1200 by 630 pixels. */
 const sharing = 1200 / 630;
 
-type Named = { nome_foto: string };
+type NamedPhoto = { nome_foto: string };
 
 function findByName(name: string) {
-  return <Row extends Named>(rows: readonly Row[]) => rows.find(({ nome_foto }) => nome_foto === name);
+  return <Row extends NamedPhoto>(rows: readonly Row[]) => rows.find(({ nome_foto }) => nome_foto === name);
 }
 
 function makeHomePlace(
@@ -54,7 +54,7 @@ function makeHomePlace(
   };
 }
 
-function makeMemberPlace({ id, name: label }: Portrayed): PhotoPlace {
+function makeMemberPlace({ id, name: label }: PortraitPerson): PhotoPlace {
   return {
     id: `team/${id}`,
     page: 'team',
@@ -87,14 +87,14 @@ function makeCompetencePlace(index: number): PhotoPlace {
   };
 }
 
-/** Person with a portrait: the name of the photo, and the person's own name. */
-export interface Portrayed {
+/** Team member with a portrait. `id`: identifier by which the photo is found. `name`: the person's name. */
+export interface PortraitPerson {
   id: string;
   name: string;
 }
 
-/** Places in site order, the founder's portrait first; portraits in team order. */
-export const listPhotoPlaces = (people: readonly Portrayed[]): PhotoPlace[] => [
+/** Lists the places in the order of the site's pages, portraits in team order. */
+export const listPhotoPlaces = (people: readonly PortraitPerson[]): PhotoPlace[] => [
   makeHomePlace(
     'executive-portait',
     { label: people[0] ? `Ritratto di ${people[0].name}` : 'Ritratto', where: 'Home, apertura', mark: 'Ritratto' },
@@ -109,7 +109,7 @@ export const listPhotoPlaces = (people: readonly Portrayed[]): PhotoPlace[] => [
   {
     id: 'servizi/sfondo',
     page: 'servizi',
-    name: servicesGround,
+    name: servicesBackground,
     label: 'Sfondo',
     where: 'Servizi, a tutto schermo',
     path: '/servizi',
@@ -117,10 +117,10 @@ export const listPhotoPlaces = (people: readonly Portrayed[]): PhotoPlace[] => [
     position: { x: 50, y: 50 },
     mark: 'Servizi',
     decorative: true,
-    find: findServicesGround,
+    find: findServicesBackground,
   },
   ...people.map(makeMemberPlace),
-  ...Array.from({ length: competencePhotos }, (_, index) => makeCompetencePlace(index)),
+  ...Array.from({ length: competencePhotoCount }, (_, index) => makeCompetencePlace(index)),
 ];
 
 /** Aspect ratio of carousel photos, the same on every screen. */
@@ -131,12 +131,12 @@ export interface ImageKey {
   nome_foto: string;
 }
 
-/** Name of a place in the journal. */
+/** Makes the name that the journal has for a place: `home/advisory-office`. */
 export function formatPlaceName({ nome_pagina, nome_foto }: ImageKey): string {
   return `${nome_pagina}/${nome_foto}`;
 }
 
-/** Place with its current row, and the name for a new photo. */
+/** Place with its current row of `images`. `name`: `nome_foto` of that row, or of the row to insert. */
 export interface PlaceRow<Row> {
   place: PhotoPlace;
   row: Row | undefined;
@@ -146,9 +146,9 @@ export interface PlaceRow<Row> {
 /**
  * Finds each place's row among all rows of `images`, sorted by name within a page. An empty place gets an unused name.
  */
-export function findPlaceRows<Row extends Named & { nome_pagina: string }>(
+export function findPlaceRows<Row extends NamedPhoto & { nome_pagina: string }>(
   rows: readonly Row[],
-  people: readonly Portrayed[],
+  people: readonly PortraitPerson[],
 ): PlaceRow<Row>[] {
   const names = new Set(rows.map(formatPlaceName));
   return listPhotoPlaces(people).map((place) => {
@@ -161,7 +161,7 @@ export function findPlaceRows<Row extends Named & { nome_pagina: string }>(
   });
 }
 
-/** Place of a photo as the API describes it; `null` if no page shows it. */
+/** Finds the place that the API describes by id and label; `null` if no page shows it. */
 export function findPhotoPlace({ place, label }: { place: string | null; label: string }): PhotoPlace | null {
   const [, member] = /^team\/(.+)$/.exec(place ?? '') ?? [];
   if (member !== undefined) return makeMemberPlace({ id: member, name: label });

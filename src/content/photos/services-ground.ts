@@ -1,7 +1,7 @@
 /** Name (`nome_foto`) of the photo below the four columns of the services page. */
-export const servicesGround = 'url-1-servizi';
+export const servicesBackground = 'url-1-servizi';
 
-/** Finds that photo, else the first of its group. Specification section 2. */
-export function findServicesGround<Row extends { nome_foto: string }>(rows: readonly Row[]): Row | undefined {
-  return rows.find(({ nome_foto }) => nome_foto === servicesGround) ?? rows[0];
+/** Finds the photo with the name `servicesBackground`, else the first row. Specification section 2. */
+export function findServicesBackground<Row extends { nome_foto: string }>(rows: readonly Row[]): Row | undefined {
+  return rows.find(({ nome_foto }) => nome_foto === servicesBackground) ?? rows[0];
 }

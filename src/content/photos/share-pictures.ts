@@ -3,20 +3,21 @@ import { type Contents, documentNames, type findDocument, findDocumentPath } fro
 import { defaultContent } from '../published.ts';
 
 /*
- * Sharing images of pages. The build draws one for each default title; a page with another title uses the home page's.
+ * Sharing images of pages (`og:image`). The build draws one for each default title. A page whose title was edited has
+ * the home page's image.
  */
 
 type PageDocument = NonNullable<ReturnType<typeof findDocument>>;
 
 export interface SharePicture {
   path: string;
-  says: string;
+  title: string;
 }
 
 /** Sharing image of the list of circulars and of every circular. */
-export const circularPicture: SharePicture = { path: makePicturePath('circolari'), says: circularWords.title };
+export const circularPicture: SharePicture = { path: makePicturePath('circolari'), title: circularWords.title };
 
-/** Sharing images to draw, with the lines of their titles; the last line of the home page's is in italics. */
+/** Sharing images that the build draws, with the lines of their titles. The home page's last line is in italics. */
 export const drawnPictures: readonly { document: string; path: string; lines: readonly string[] }[] = [
   ...documentNames
     .filter((name): name is PageDocument => findDocumentPath(name) !== null)
@@ -25,16 +26,16 @@ export const drawnPictures: readonly { document: string; path: string; lines: re
       path: makePicturePath(document),
       lines: makePictureTitle(defaultContent.contents, document),
     })),
-  { document: 'circolari', path: circularPicture.path, lines: [circularPicture.says] },
+  { document: 'circolari', path: circularPicture.path, lines: [circularPicture.title] },
 ];
 
-/** Sharing image of a document's page. */
+/** Finds the sharing image of a document's page. */
 export function findSharePicture(contents: Contents, document: PageDocument): SharePicture {
-  const own = makePictureTitle(defaultContent.contents, document).join(' ');
-  const isOwn = makePictureTitle(contents, document).join(' ') === own;
-  return isOwn
-    ? { path: makePicturePath(document), says: own }
-    : { path: makePicturePath('home'), says: makePictureTitle(defaultContent.contents, 'home').join(' ') };
+  const defaultTitle = makePictureTitle(defaultContent.contents, document).join(' ');
+  const hasDefaultTitle = makePictureTitle(contents, document).join(' ') === defaultTitle;
+  return hasDefaultTitle
+    ? { path: makePicturePath(document), title: defaultTitle }
+    : { path: makePicturePath('home'), title: makePictureTitle(defaultContent.contents, 'home').join(' ') };
 }
 
 function makePicturePath(document: string): string {

@@ -1,11 +1,11 @@
 import { foldText } from '../writing/fold.ts';
 
-/** Comparison key of names and identifiers: lower case, without the first hyphen. */
+/** Normalises a name or identifier for comparison: lower case, without the first hyphen. */
 function normaliseName(name: string): string {
   return name.toLowerCase().replace('-', '');
 }
 
-/** Photo of a team member: name equal to the identifier, else the first that contains it. */
+/** Finds a team member's photo: the one whose name equals the identifier, else the first whose name contains it. */
 export function findTeamPhoto<Photo extends { nome_foto: string }>(
   photos: readonly Photo[],
   memberId: string,
@@ -18,7 +18,8 @@ export function findTeamPhoto<Photo extends { nome_foto: string }>(
 }
 
 /**
- * Assigns missing identifiers, which photos are found by: «anna-rossi», with a number for a second person of that name.
+ * Assigns identifiers to people without one, from their names: «anna-rossi», or «anna-2-rossi» for a second person of
+ * that name. Photos are found by identifier.
  */
 export function assignMemberIds<Member extends { id: string; name: string }>(people: readonly Member[]): Member[] {
   const takenIds = new Set(people.map(({ id }) => id));

@@ -24,8 +24,8 @@ const valueNames: Record<string, string> = {
 };
 
 /**
- * Sentence of each event, after its actor. In braces: the subject (in one of `subjectForms`) or a detail. Nouns avoid
- * grammatical gender.
+ * Italian sentence of each event, shown after its actor. Placeholders in braces are the event's subject, in one of the
+ * `subjectForms`, or a detail. The wording avoids the actor's gender.
  */
 const sentences = {
   'session.started': 'accesso {method}',
@@ -125,11 +125,13 @@ const sentences = {
 const subjectForms = {
   subject: (subject: string) => subject,
   name: quote,
-  document: (subject: string) => quote(documentLabel(subject)),
-  place: placeOfPhoto,
+  document: (subject: string) => quote(getDocumentLabel(subject)),
+  place: describePhotoPlace,
 };
 
-type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type PlaceholderNames<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderNames<Rest>
+  : never;
 
 export type JournalEntry<Event extends JournalEvent = JournalEvent> = {
   [Each in Event]: {
@@ -143,7 +145,10 @@ export type JournalEntry<Event extends JournalEvent = JournalEvent> = {
   } & ([DetailsOf<Each>] extends [never] ? unknown : { details: Record<DetailsOf<Each>, string | number> });
 }[Event];
 
-type DetailsOf<Event extends JournalEvent> = Exclude<NamesIn<(typeof sentences)[Event]>, keyof typeof subjectForms>;
+type DetailsOf<Event extends JournalEvent> = Exclude<
+  PlaceholderNames<(typeof sentences)[Event]>,
+  keyof typeof subjectForms
+>;
 /** Event names in dotted English, object first: `photo.replaced`. */
 export type JournalEvent = keyof typeof sentences;
 
@@ -151,26 +156,27 @@ function quote(subject: string): string {
   return subject === '' ? '' : ` «${subject}»`;
 }
 
-function documentLabel(name: string): string {
+function getDocumentLabel(name: string): string {
   return isDocumentName(name) ? documents[name].label : name;
 }
 
-/** Label of a photo's place and its page; a photo without a place gets its name and page. */
-function placeOfPhoto(subject: string): string {
+/** Describes a photo's place by its label and page; a photo without a known place by its name and page. */
+function describePhotoPlace(subject: string): string {
   const [page = '', name = ''] = subject.split('/', 2);
   const known = listPhotoPlaces([]).find((candidate) => candidate.page === page && candidate.name === name);
-  return known ? `${quote(known.label)} (${known.where})` : `${quote(name)} (${documentLabel(page)})`;
+  return known ? `${quote(known.label)} (${known.where})` : `${quote(name)} (${getDocumentLabel(page)})`;
 }
 
-const actors = { visitor: 'Un visitatore', program: 'Il programma', command: 'Da chi cura il sito' } as const;
+const actorLabels = { visitor: 'Un visitatore', program: 'Il programma', command: 'Da chi cura il sito' } as const;
 
-/** Actor of an event: the beginning of its line. */
+/** Describes the actor of an event, for the beginning of the journal line. */
 export function describeActor({ kind, name }: Actor): string {
-  return kind === 'person' ? (name ?? '') : actors[kind];
+  return kind === 'person' ? (name ?? '') : actorLabels[kind];
 }
 
 /**
- * Description of an event: the rest of its line. An event unknown to this version of the program shows its raw name.
+ * Describes an event, for the journal line after the actor. An event of a newer version of the program has its raw
+ * name.
  */
 export function describeEvent({ event, subject, details }: Pick<JournalItem, 'event' | 'subject' | 'details'>): string {
   const sentence = new Map<string, string>(Object.entries(sentences)).get(event);

@@ -45,5 +45,5 @@ export const staffAddressAsked = {
   link: 'Apri il profilo',
 } as const;
 
-/** Expiry of a link. */
+/** Describes the expiry of a single-use link. */
 export const describeLinkExpiry = (time: string) => `Il collegamento funziona una volta sola, fino a ${time}.`;

@@ -1,34 +1,38 @@
 import { isDay } from '../../contract/days.ts';
-import { makeSiblingPath, parseListPlace } from '../field-values.ts';
+import { makeSiblingPath, parseListPath } from '../field-values.ts';
 import { type AnyField, isRecord, type LineField } from '../fields.ts';
 import { describePeriod } from './italian-date.ts';
 
 /**
- * Path of the value that a day is checked against: a day beside it, or the list that contains it; `null` for most
- * fields.
+ * Finds the path of the value that a day is checked against: a sibling day, or the list of periods that contains it;
+ * `null` for a field without such a check.
  */
 export function findRelatedPath(field: AnyField, path: string): string | null {
   if (field.kind !== 'line') return null;
   if (field.notBefore !== undefined) return makeSiblingPath(path, field.notBefore);
-  return field.apartUntil === undefined ? null : parseListPlace(path).list;
+  return field.apartUntil === undefined ? null : parseListPath(path).list;
 }
 
-/** Error message that blocks the publication of a day; `related` is the value at its `findRelatedPath`. */
+/**
+ * Error message that blocks the publication of a day, or `null`. `related`: value at the path from `findRelatedPath`.
+ */
 export function findDayFault(field: LineField, path: string, day: string, related: unknown): string | null {
   if (field.notBefore !== undefined) return findOrderFault(day, String(related ?? ''));
   return field.apartUntil === undefined ? null : findOverlapFault(path, field.apartUntil, related);
 }
 
-/** Days compare as ISO text, year first. */
 function findOrderFault(day: string, earlier: string): string | null {
   const isReversed = isDay(day) && isDay(earlier) && day < earlier;
   return isReversed ? 'Questo giorno viene prima del primo: serve lo stesso o uno successivo' : null;
 }
 
-/** Error message for overlapping entries: on the later one, or on the second of two that begin together. */
-function findOverlapFault(path: string, lastName: string, entries: unknown): string | null {
-  const { index, name } = parseListPlace(path);
-  const periods = (Array.isArray(entries) ? entries : []).map((entry) => readPeriod(entry, name, lastName));
+/**
+ * Error message for a period that overlaps another, or `null`. It is reported on the period that begins later, or on
+ * the second of two that begin on the same day.
+ */
+function findOverlapFault(path: string, lastDayField: string, entries: unknown): string | null {
+  const { index, name } = parseListPath(path);
+  const periods = (Array.isArray(entries) ? entries : []).map((entry) => readPeriod(entry, name, lastDayField));
   const ownPeriod = periods[index];
   const other = periods.find(
     (period, at) =>
@@ -44,7 +48,7 @@ function findOverlapFault(path: string, lastName: string, entries: unknown): str
   return `Questo giorno è già compreso in un’altra voce, ${days}: due voci non hanno giorni in comune`;
 }
 
-/** Days of an entry; without a last day it lasts one day. `null` if invalid. */
+/** Reads the first and last day of an entry; an entry without a last day lasts one day. `null` if invalid. */
 function readPeriod(entry: unknown, firstName: string, lastName: string): { from: string; to: string } | null {
   const [from, last] = isRecord(entry) ? [String(entry[firstName]), String(entry[lastName])] : ['', ''];
   const to = last === '' ? from : last;

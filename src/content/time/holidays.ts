@@ -3,7 +3,8 @@
  * Pancrazio.
  */
 
-const fixed: readonly (readonly [monthAndDay: string, since: number])[] = [
+/** Holidays on a fixed day of the year, with the first year in which they apply. */
+const fixedHolidays: readonly (readonly [monthAndDay: string, since: number])[] = [
   ['01-01', 0],
   ['01-06', 0],
   ['04-25', 0],
@@ -18,7 +19,7 @@ const fixed: readonly (readonly [monthAndDay: string, since: number])[] = [
 ];
 
 /** Feast of San Pancrazio. */
-const patron = '05-12';
+const patronDay = '05-12';
 
 /** Easter Sunday of a Gregorian year, such as `2027-03-28`: algorithm of Meeus, Jones and Butcher. */
 export function findEasterSunday(year: number): string {
@@ -43,12 +44,12 @@ export function addDays(day: string, count = 1): string {
 export function isNationalHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4));
   return (
-    fixed.some(([monthAndDay, since]) => day.slice(5) === monthAndDay && year >= since) ||
+    fixedHolidays.some(([monthAndDay, since]) => day.slice(5) === monthAndDay && year >= since) ||
     day === addDays(findEasterSunday(year))
   );
 }
 
 /** True on a holiday in Albano Laziale; Sundays are not counted. */
 export function isLocalHoliday(day: string): boolean {
-  return day.slice(5) === patron || isNationalHoliday(day);
+  return day.slice(5) === patronDay || isNationalHoliday(day);
 }

@@ -12,7 +12,7 @@ export function findWeekday(day: string): number {
 }
 
 /** Name of a day's weekday: «sabato». */
-export function weekdayName(day: string): string {
+export function getWeekdayName(day: string): string {
   return weekdayNames[findWeekday(day)] ?? '';
 }
 
@@ -33,11 +33,14 @@ export function formatItalianDate(day: string): string {
 }
 
 /** Date with its article, elided before «otto» and «undici»: «il 3 novembre», «l’8 novembre», «dall’11 novembre». */
-export function withArticle(article: 'il' | 'al' | 'dal' | 'del', date: string): string {
+export function prependArticle(article: 'il' | 'al' | 'dal' | 'del', date: string): string {
   return addArticle(article.replace(/i?l$/, ''), date);
 }
 
-/** Day with «il», or with a preposition such as «da» contracted with the article. */
+/**
+ * Prepends the article, contracted with a preposition such as «da». `stem`: the preposition; empty for the article
+ * alone.
+ */
 function addArticle(stem: string, day: string): string {
   const double = stem === '' ? '' : 'l';
   if (/^(?:8|11)\b/.test(day)) return `${stem}${double}l’${day}`;
@@ -46,14 +49,17 @@ function addArticle(stem: string, day: string): string {
 }
 
 /** Placeholder with the article before it: «il {giorno}», «dall’{giorno}». */
-const blank = /(?:(?<!\p{L})(i|a|da|de|ne|su|que)?l+a?[ \u00a0’'])?\{([\p{L}\d ./’-]+)\}/giu;
+const placeholderPattern = /(?:(?<!\p{L})(i|a|da|de|ne|su|que)?l+a?[ \u00a0’'])?\{([\p{L}\d ./’-]+)\}/giu;
 /** Dates and weekdays, with an optional article. */
 const dayWithArticle = /^(?:il |l’)?((?:\d{1,2}º? |(?:lune|marte|mercole|giove|vener)dì|sabato|domenica)\p{L}*.*)$/u;
 
-/** Replaces placeholders with `meaning`; an article before a day is adapted to it. Unknown names stay. */
-export function fillPlaceholders(text: string, meaning: (name: string) => string | undefined): string {
-  return text.replace(blank, (typed: string, stem: string | undefined, name: string) => {
-    const value = meaning(name);
+/**
+ * Replaces each placeholder by what `resolve` returns for its name. An article before a day is adapted to it. Names
+ * that `resolve` does not know stay as typed.
+ */
+export function fillPlaceholders(text: string, resolve: (name: string) => string | undefined): string {
+  return text.replace(placeholderPattern, (typed: string, stem: string | undefined, name: string) => {
+    const value = resolve(name);
     if (value === undefined) return typed;
     const [, day] = dayWithArticle.exec(value) ?? [];
     const before = typed.slice(0, typed.indexOf('{'));
@@ -71,7 +77,7 @@ export function fillWithDates(text: string, values: Readonly<Record<string, stri
 /** Period in words, such as «dal 10 al 25 agosto» or «l’8 agosto»; a shared month is named once. */
 export function describePeriod(from: string, to: string): string {
   const [first, last] = [formatDayAndMonth(from), formatDayAndMonth(to)];
-  if (from === to) return withArticle('il', first);
+  if (from === to) return prependArticle('il', first);
   const begin = from.slice(0, 7) === to.slice(0, 7) ? first.replace(/ .*/, '') : first;
-  return `${withArticle('dal', begin)} ${withArticle('al', last)}`;
+  return `${prependArticle('dal', begin)} ${prependArticle('al', last)}`;
 }

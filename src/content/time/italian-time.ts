@@ -1,4 +1,4 @@
-import { formatItalianDate, weekdayName } from './italian-date.ts';
+import { formatItalianDate, getWeekdayName } from './italian-date.ts';
 import { toRomanTime } from './roman-clock.ts';
 
 /* Times in words, in Rome's time zone; arguments are Dates or ISO times. */
@@ -21,7 +21,7 @@ export function formatSortableTime(moment: Date | string): string {
 }
 
 function formatFullDay(day: string): string {
-  return `${weekdayName(day)} ${formatItalianDate(day)}`;
+  return `${getWeekdayName(day)} ${formatItalianDate(day)}`;
 }
 
 /** Day and time to the minute. */

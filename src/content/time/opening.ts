@@ -5,8 +5,8 @@ import {
   fillWithDates,
   findWeekday,
   formatDayAndMonth,
-  weekdayName,
-  withArticle,
+  getWeekdayName,
+  prependArticle,
 } from './italian-date.ts';
 import { parseRomanTime, toRomanTime } from './roman-clock.ts';
 
@@ -32,7 +32,7 @@ export interface OpeningWords {
   closure: string;
 }
 
-/** Sentences that hold now; they may change at `changesAt`, in ms since 1970. */
+/** Sentences about the opening that are true now. `changesAt`: time at which they may change, in ms since 1970. */
 export interface OpeningNow {
   /** Sentence about the opening; empty if no hours are known. */
   text: string;
@@ -42,16 +42,16 @@ export interface OpeningNow {
 }
 
 /** Days searched for the next opening and for closures. */
-const horizon = 60;
+const horizonDays = 60;
 
 /**
- * Opening status at `now` (ms since 1970) in words: open until, or next opening, with closures and the time of the next
- * change.
+ * Describes in Italian whether the office is open at `now` (ms since 1970), until when, or when it opens next, and the
+ * announced closures.
  */
 export function describeOpening(opening: Opening, words: OpeningWords, now: number): OpeningNow {
   const [today] = toRomanTime(now);
   const closures = opening.closures
-    .filter(({ from, to }) => to >= today && from <= addDays(today, horizon))
+    .filter(({ from, to }) => to >= today && from <= addDays(today, horizonDays))
     .map((closure) => describeClosure(words, closure));
   return { ...makeSentence(opening, words, now), closures };
 }
@@ -59,7 +59,7 @@ export function describeOpening(opening: Opening, words: OpeningWords, now: numb
 function makeSentence(opening: Opening, words: OpeningWords, now: number): Omit<OpeningNow, 'closures'> {
   const [today] = toRomanTime(now);
   const midnight = parseRomanTime(addDays(today), '00:00');
-  // Instants, not clock times: clock times repeat in the night in which summer time ends.
+  // Compare instants, not clock times: clock times repeat in the night in which summer time ends.
   const spans = listSpans(opening, today).map(({ opens, closes }) => ({
     opens: { time: opens, at: parseRomanTime(today, opens) },
     closes: { time: closes, at: parseRomanTime(today, closes) },
@@ -70,7 +70,7 @@ function makeSentence(opening: Opening, words: OpeningWords, now: number): Omit<
     const [sentence, { time, at }] = next.opens.at <= now ? [words.open, next.closes] : [words.today, next.opens];
     return { text: fillIn(sentence, { ora: formatTime(time) }), changesAt: at };
   }
-  for (let days = 1; days <= horizon; days += 1) {
+  for (let days = 1; days <= horizonDays; days += 1) {
     const day = addDays(today, days);
     const [first] = listSpans(opening, day);
     if (first)
@@ -96,8 +96,8 @@ function describeReopening(
   ora: string,
 ): Parameters<typeof fillWithDates> {
   if (days === 1) return [words.tomorrow, { ora }];
-  if (days < 7) return [words.weekday, { giorno: weekdayName(day), ora }];
-  return [words.date, { giorno: withArticle('il', formatDayAndMonth(day)), ora }];
+  if (days < 7) return [words.weekday, { giorno: getWeekdayName(day), ora }];
+  return [words.date, { giorno: prependArticle('il', formatDayAndMonth(day)), ora }];
 }
 
 /** Time as displayed: «9:00». Midnight at the end of a day is «24:00». */

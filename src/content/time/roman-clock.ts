@@ -1,4 +1,6 @@
-/* Rome's time zone by its rule: loading the browser's time zone data takes a phone 50 ms (decision 032). */
+/*
+ * Rome's time zone, computed by its rule: loading the browser's time zone data takes 50 ms on a phone (decision 032).
+ */
 
 const hour = 3_600_000;
 const [march, october] = [2, 9];
@@ -15,15 +17,15 @@ export function toRomanTime(instant: number): [day: string, time: string] {
 }
 
 /**
- * Instant (ms since 1970) of a time in Rome, such as 24:00. A repeated time gives the earlier instant; a skipped time
- * gives the clock change.
+ * Converts a day and a time in Rome, such as 09:00 or 24:00, to an instant in ms since 1970. A time that occurs twice
+ * gives the earlier instant; a time skipped by summer time gives the instant of the clock change.
  */
 export function parseRomanTime(day: string, time: string): number {
   const shown = Date.parse(`${day}T${time}Z`);
-  const showing = [shown - 2 * hour, shown - hour].find(
+  const matchingInstant = [shown - 2 * hour, shown - hour].find(
     (instant) => Date.parse(`${toRomanTime(instant).join('T')}Z`) === shown,
   );
-  return showing ?? Math.floor((shown - hour) / hour) * hour;
+  return matchingInstant ?? Math.floor((shown - hour) / hour) * hour;
 }
 
 /** Clock change at 01:00 UTC on the month's last Sunday, in ms since 1970 (Directive 2000/84/EC, articles 2 and 3). */

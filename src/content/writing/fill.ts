@@ -1,8 +1,10 @@
-const blank = /\{([\p{L} ]+)\}/gu;
+const placeholderPattern = /\{([\p{L} ]+)\}/gu;
 
 /** Replaces placeholders such as «{giorno}» with values of one email or page. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(blank, (typed, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : typed));
+  return text.replace(placeholderPattern, (typed, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : typed,
+  );
 }
 
 /** Resolves «a(d)» by the letter after it: «ad Anna», «a Elena». */

@@ -19,12 +19,12 @@ import { fillPlaceholders } from '../time/italian-date.ts';
 import { joinWithNoBreak } from './cleaning.ts';
 
 /*
- * References: names in braces, such as «{ragione sociale}», for facts, terms, figures and provisions. Each has a single
- * source.
+ * References: names in braces in a text, such as «{ragione sociale}». When the text is published, the name is replaced
+ * by a fact of the firm, a term, a figure or the citation of a provision.
  */
 
-/** References to facts, with their meanings; references to the law are in the register. */
-const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
+/** Values of the references to facts and to retention periods, by name. References to the law are in the register. */
+const factReferences: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'nome dello studio': ({ identity }) => identity.name,
   'ragione sociale': ({ identity }) => identity.legalName,
   'forma giuridica': ({ identity }) => identity.legalForm,
@@ -79,21 +79,21 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
 };
 
 /** Names of all built-in references. */
-export const referenceNames: readonly string[] = [...Object.keys(meanings), ...Object.keys(legalFacts)];
+export const referenceNames: readonly string[] = [...Object.keys(factReferences), ...Object.keys(legalFacts)];
 
-/** True for a valid reference name that has no meaning yet. */
+/** True for a valid reference name that no fact uses. */
 export function isFreeReference(name: string): boolean {
-  return /^\p{L}[\p{L}\d ./’-]{1,59}$/u.test(name) && !Object.hasOwn(meanings, name);
+  return /^\p{L}[\p{L}\d ./’-]{1,59}$/u.test(name) && !Object.hasOwn(factReferences, name);
 }
 
-const reference = /\{([\p{L}\d ./’-]+)\}/gu;
+const referencePattern = /\{([\p{L}\d ./’-]+)\}/gu;
 
-/** References in a content, in order. */
+/** Lists the names of the references in all texts of `content`, in order. */
 export function listReferences(content: unknown): string[] {
-  return [...JSON.stringify(content).matchAll(reference)].map(([, name = '']) => name);
+  return [...JSON.stringify(content).matchAll(referencePattern)].map(([, name = '']) => name);
 }
 
-/** Marker for a text whose reference is empty: it is omitted, with the list entry it belongs to. */
+/** Result for a text with an empty reference: the text is omitted, and so is the list entry that contains it. */
 const omitted = Symbol('left out');
 
 /** Error message for an unknown reference or an unpaired brace, which visitors would see as typed; `null` if valid. */
@@ -102,14 +102,15 @@ export function findReferenceFault(
   needs: readonly string[] = [],
   law: Register = defaultRegister,
 ): string | null {
-  const isKnown = (name: string) => Object.hasOwn(meanings, name) || Object.hasOwn(law, name) || needs.includes(name);
+  const isKnown = (name: string) =>
+    Object.hasOwn(factReferences, name) || Object.hasOwn(law, name) || needs.includes(name);
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isKnown(name));
   if (unknown) return `${unknown[0]} non è un dato che il sito conosce: va scelto dall’elenco, o scritto senza graffe`;
   const [alone] = /[{}][^{}]{0,30}/.exec(text.replace(/\{[^{}]*\}/g, '')) ?? [];
   return alone === undefined ? null : `«${alone.trim()}»: una parentesi graffa è rimasta sola`;
 }
 
-/** Content with its references resolved and no-break spaces inserted. Unknown references stay as typed. */
+/** Resolves the references in all texts of `content` and inserts no-break spaces. Unknown references stay as typed. */
 export function resolveReferences<Content>(content: Content, facts: Facts, law: Register = defaultRegister): Content {
   const value = resolveValue(content, { facts, law });
   // Cast: texts stay texts, lists lists and groups groups.
@@ -131,7 +132,7 @@ function resolveValue(value: unknown, context: ReferenceContext): unknown {
   return Object.fromEntries(parts.map(([name, part]) => [name, part === omitted ? '' : part]));
 }
 
-/** Resolves a list entry; it is omitted if one of its parts is. */
+/** Resolves a list entry. The entry is omitted if one of its parts is. */
 function resolveEntry(entry: unknown, context: ReferenceContext): unknown {
   if (!isRecord(entry)) return resolveValue(entry, context);
   const parts = Object.entries(entry).map(([name, inner]) => [name, resolveValue(inner, context)] as const);
@@ -139,18 +140,18 @@ function resolveEntry(entry: unknown, context: ReferenceContext): unknown {
 }
 
 function resolveText(text: string, { facts, law }: ReferenceContext): string | typeof omitted {
-  let empty = false;
+  let hasEmptyReference = false;
   const filled = fillPlaceholders(text, (name) => {
-    const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+    const meaning = Object.hasOwn(factReferences, name) ? factReferences[name] : undefined;
     if (!meaning) {
       const fact = Object.hasOwn(law, name) ? law[name] : undefined;
       // Proposals stay hidden from visitors until a manager confirms them.
-      empty ||= fact?.proposed === true;
+      hasEmptyReference ||= fact?.proposed === true;
       return fact?.text;
     }
-    const context = String(meaning(facts));
-    empty ||= context === '';
-    return context;
+    const value = String(meaning(facts));
+    hasEmptyReference ||= value === '';
+    return value;
   });
-  return empty ? omitted : joinWithNoBreak(filled);
+  return hasEmptyReference ? omitted : joinWithNoBreak(filled);
 }

@@ -1,6 +1,6 @@
 /*
- * Style hints: the profession's code of conduct, the law and the site's style. Spelling is left to the browser,
- * typography to `cleaned`.
+ * Style hints for editors, by the profession's code of conduct, the law and the site's style. The browser checks
+ * spelling; `cleanText` corrects typography.
  */
 
 export interface Hint {
@@ -16,29 +16,32 @@ export interface WritingRule {
   source: string;
 }
 
-function words(...alternatives: string[]): RegExp {
+function makeWordPattern(...alternatives: string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${alternatives.join('|')})(?!\\p{L})`, 'iu');
 }
 
-/** Competitors that a firm must not compare itself with. */
+/** Pattern for words that mean competitors, with which a firm must not compare itself. */
 const competingTerms = String.raw`altri(?: (?:studi|commercialisti|consulenti|professionisti)|(?=$|\s*[.,;:)»]))`;
-/** Self-praise in advertising; the law's own terms «sportello unico» and «unica soluzione» are excluded. */
-const praised =
+/**
+ * Nouns that «unico» praises in advertising. Missing on purpose: the legal terms «sportello unico» and «unica
+ * soluzione».
+ */
+const praisedNouns =
   'studio?|servizio?|squadr[ae]|team|metod[oi]|approccio?|esperienz[ae]|competenz[ae]|soluzion[ei]|propost[ae]|occasion[ei]|opportunità|qualità|valore';
 
-const code = 'Codice deontologico dei dottori commercialisti, art. 44';
+const conductCode = 'Codice deontologico dei dottori commercialisti, art. 44';
 
 export const writingRules: readonly WritingRule[] = [
   {
     name: 'superlativi',
-    pattern: words(
+    pattern: makeWordPattern(
       'leader\\p{L}*',
       'miglior[ei]?',
       '(?:al|il|del|di) meglio',
       '(?<!per )(?:il|lo|la|i|gli|le|del|della|dei|delle) più(?! recent[ei]| delle volte)',
       'eccellen\\p{L}*',
       '(?<!via |entità |incidenza |cas[io] |circostanz[ae] |event[oi] |natura |carattere |misura |situazion[ei] )eccezional[ei]',
-      `(?:${praised}) unic(?:o|a|i|he)(?! nazionale)`,
+      `(?:${praisedNouns}) unic(?:o|a|i|he)(?! nazionale)`,
       'gli unici|le uniche',
       'unic(?:o|a|i|he) (?:nel (?:suo|loro|nostro) genere|in Italia|nel Lazio|a Roma|sul mercato)',
       '\\p{L}+issim[oaie]',
@@ -53,11 +56,11 @@ export const writingRules: readonly WritingRule[] = [
       'a 360 gradi',
     ),
     message: (found) => `«${found}» è un superlativo: le informazioni al pubblico devono essere verificabili.`,
-    source: code,
+    source: conductCode,
   },
   {
     name: 'confronti',
-    pattern: words(
+    pattern: makeWordPattern(
       `a differenza (?:di|degli|delle) ${competingTerms}`,
       `rispetto (?:ad?|agli|alle) ${competingTerms}`,
       `(?:più|meno|meglio)(?: \\p{L}+)? (?:di|degli|delle) ${competingTerms}`,
@@ -66,11 +69,11 @@ export const writingRules: readonly WritingRule[] = [
       'come nessun\\p{L}*',
     ),
     message: (found) => `«${found}» confronta lo studio con altri: il confronto non è ammesso.`,
-    source: code,
+    source: conductCode,
   },
   {
     name: 'promesse di risultato',
-    pattern: words(
+    pattern: makeWordPattern(
       'garantiamo',
       '(?:lo studio|il nostro \\p{L}+|la nostra \\p{L}+) garantisce',
       'garanti(?:sce|scono) (?:(?:il|i|un) )?(?:risultat|risparmi|success)\\p{L}*',
@@ -78,11 +81,11 @@ export const writingRules: readonly WritingRule[] = [
       'senza rischi',
     ),
     message: (found) => `«${found}» promette un risultato: l’incarico impegna sui mezzi, non sull’esito.`,
-    source: code,
+    source: conductCode,
   },
   {
     name: 'nomi di clienti',
-    pattern: words(
+    pattern: makeWordPattern(
       '(?:tra|fra) i nostri clienti',
       '(?:tra|fra) i clienti (?:dello studio|figurano|ci sono)',
       'i nostri clienti:',
@@ -90,23 +93,23 @@ export const writingRules: readonly WritingRule[] = [
       'referenze(?! bancari)',
     ),
     message: (found) => `«${found}» introduce nomi di clienti: non si indicano, anche con il loro consenso.`,
-    source: code,
+    source: conductCode,
   },
   {
     name: 'termini superati',
-    pattern: words('falliment\\p{L}*'),
+    pattern: makeWordPattern('falliment\\p{L}*'),
     message: (found) => `«${found}» non è più il termine della legge: oggi si dice «liquidazione giudiziale».`,
     source: 'Codice della crisi d’impresa e dell’insolvenza (D.Lgs. 14/2019), art. 349',
   },
   {
     name: 'norme superate',
-    pattern: words('art\\.\\s35 (?:del )?d\\.?p\\.?r\\.?', 'd\\.?p\\.?r\\.?\\s633\\p{L}*', 'mod\\.\\se'),
+    pattern: makeWordPattern('art\\.\\s35 (?:del )?d\\.?p\\.?r\\.?', 'd\\.?p\\.?r\\.?\\s633\\p{L}*', 'mod\\.\\se'),
     message: (found) => `«${found}» rimanda a una norma o a un modello da verificare.`,
     source: 'D.Lgs. 10/2026, in vigore dal 1º gennaio 2027',
   },
   {
     name: 'anonimato',
-    pattern: words(
+    pattern: makeWordPattern(
       '(?:domiciliazion[ei]|indirizz[oi]|sed[ei]|recapit[oi]|titolar[ei]|socio?|intestatario?) anonim[oaie]',
       '(?:in|nell’|pieno|totale|massimo|assoluto) anonimato',
     ),
@@ -122,7 +125,7 @@ export const writingRules: readonly WritingRule[] = [
   },
   {
     name: 'parole inglesi',
-    pattern: words(
+    pattern: makeWordPattern(
       'mission',
       'vision',
       'team building',
@@ -139,13 +142,22 @@ export const writingRules: readonly WritingRule[] = [
   },
   {
     name: 'segnaposto',
-    pattern: words('lorem', 'ipsum', 'todo', 'tbd', 'xxx+', 'foo', '(?<=[[(«])da completare', 'testo di prova'),
+    pattern: makeWordPattern(
+      'lorem',
+      'ipsum',
+      'todo',
+      'tbd',
+      'xxx+',
+      'foo',
+      '(?<=[[(«])da completare',
+      'testo di prova',
+    ),
     message: (found) => `«${found}» sembra un testo provvisorio.`,
     source: 'Stile del sito',
   },
 ];
 
-/** Hints about a text, which never block publication; `max` is the length that the design allows. */
+/** Finds style hints about a text; they never block publication. `max`: length in characters that the design allows. */
 export function findHints(text: string, max?: number): Hint[] {
   const hints = writingRules.flatMap(({ pattern, message, source }) => {
     const found = pattern.exec(text)?.[0];

@@ -7,7 +7,7 @@ import {
   maxEmailBytes,
   renderCircularEmail,
 } from '../../content/circulars/circular-email.ts';
-import { referenceResolver } from '../../content/circulars/circular-references.ts';
+import { makeReferenceResolver } from '../../content/circulars/circular-references.ts';
 import { findCountFault } from '../../content/circulars/markdown.ts';
 import { makeCircularPath } from '../../content/circulars/views.ts';
 import { footerPages } from '../../content/site-map.ts';
@@ -68,8 +68,8 @@ export const circularEmail: EmailTemplate = {
       .executeTakeFirst();
     if (reader?.confirmed_at == null) return excludeReader('left');
     if (await isSuppressed(db, reader.email)) return excludeReader('suppressed');
-    const leaveUrl = makeNewsletterLink(publicUrl, secret, 'unsubscribe', reader);
-    const recipient = { confirmedAt: reader.confirmed_at, leaveUrl, site: hostName(publicUrl) };
+    const unsubscribeUrl = makeNewsletterLink(publicUrl, secret, 'unsubscribe', reader);
+    const recipient = { confirmedAt: reader.confirmed_at, unsubscribeUrl, site: hostName(publicUrl) };
     return {
       ...makeBody(v.parse(frozenEmailSchema, circular.letter), recipient, context),
       to: reader.email,
@@ -133,7 +133,7 @@ async function renderEmail(
   context: Pick<EmailContext, 'db' | 'now'> & Wording,
 ): Promise<FrozenEmail> {
   const published = row.published_at ?? context.now;
-  const say = referenceResolver(await readPublished(context.db), toRomanDay(new Date(published)));
+  const say = makeReferenceResolver(await readPublished(context.db), toRomanDay(new Date(published)));
   return renderCircularEmail(toText(row), makeFrame(context, { slug: row.slug, number: row.number, published }), say);
 }
 
@@ -177,7 +177,7 @@ function makeBody(email: FrozenEmail, recipient: RecipientData, { senderName, pu
     headers: {
       'List-Id': `${senderName.replace(/[^\p{L}\p{N} ]/gu, '')} <circolari.${hostName(publicUrl)}>`,
       'List-Archive': `<${publicUrl}/circolari>`,
-      'List-Unsubscribe': `<${recipient.leaveUrl}>`,
+      'List-Unsubscribe': `<${recipient.unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       Precedence: 'bulk',
     },
@@ -188,7 +188,7 @@ const hostName = (publicUrl: string) => new URL(publicUrl).hostname;
 
 const testRecipient = ({ publicUrl, now }: Pick<ExampleContext, 'publicUrl' | 'now'>): RecipientData => ({
   confirmedAt: now,
-  leaveUrl: `${publicUrl}${paths.newsletterUnsubscribe}?t=${trialToken}`,
+  unsubscribeUrl: `${publicUrl}${paths.newsletterUnsubscribe}?t=${trialToken}`,
   site: hostName(publicUrl),
 });
 

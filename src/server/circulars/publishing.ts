@@ -1,4 +1,4 @@
-import { referenceResolver } from '../../content/circulars/circular-references.ts';
+import { makeReferenceResolver } from '../../content/circulars/circular-references.ts';
 import { findCountFault, listBodyReferences } from '../../content/circulars/markdown.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/newsletter/circulars.ts';
@@ -95,7 +95,7 @@ export async function requirePublishable({ db, now }: Staff, row: Row<'circulars
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
   const fault = findCountFault(text.body);
   if (fault !== null) throw badRequest(fault, { body: fault });
-  const say = referenceResolver(await readPublished(db), toRomanDay(now));
+  const say = makeReferenceResolver(await readPublished(db), toRomanDay(now));
   const unknown = listBodyReferences(text.body).find((name) => say(name) === undefined);
   if (unknown !== undefined) {
     const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;

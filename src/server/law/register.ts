@@ -1,4 +1,4 @@
-import { changedCitation } from '../../content/law/provisions.ts';
+import { alignCitation } from '../../content/law/provisions.ts';
 import { parseRegister, type Register, type RegisteredFact } from '../../content/law/register.ts';
 import { listStatingDocuments } from '../../content/law/stated-law.ts';
 import { addDays } from '../../content/time/holidays.ts';
@@ -44,7 +44,7 @@ export async function changeFact(
       : undefined;
   return await writeFact(context, { name, version, event: 'law.changed', added }, (fact) => {
     const { valid_until: validUntil = fact.validUntil, source = fact.source } = fields;
-    const cited = changedCitation(fact, { text: fields.text ?? fact.text, law: fields.law ?? fact.law });
+    const cited = alignCitation(fact, { text: fields.text ?? fact.text, law: fields.law ?? fact.law });
     const value = fields.value ?? fact.value;
     if (validUntil !== fact.validUntil && validUntil < today)
       throw badRequest('La data è già passata', { valid_until: 'La data è già passata' });

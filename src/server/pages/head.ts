@@ -48,7 +48,7 @@ export function makeHead(path: string, { publicUrl, publicKey }: SiteFacts, cont
   ].join('');
 }
 
-function makeShareImageTags(publicUrl: string, { path, says: words }: SharePicture): string[] {
+function makeShareImageTags(publicUrl: string, { path, title: words }: SharePicture): string[] {
   return [makeMetaTag('property', 'og:image', publicUrl + path), makeMetaTag('property', 'og:image:alt', words)];
 }
 

@@ -4,7 +4,7 @@ import {
   describeInOneLine,
   filterDeadlines,
   listAwaitingCheck,
-  makeCalendarAhead,
+  makeLongCalendar,
 } from '../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../content/law/deadlines.ts';
 import type { PublishedContent } from '../../content/published.ts';
@@ -42,7 +42,7 @@ export function makeDeadlineCalendar(
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
-  const events = makeCalendarAhead(today, deadlines).flatMap(({ day, due: dueDeadlines }) =>
+  const events = makeLongCalendar(today, deadlines).flatMap(({ day, due: dueDeadlines }) =>
     dueDeadlines.flatMap((entry) => [
       'BEGIN:VEVENT',
       `UID:${makeIdentifier(entry)}@${host}`,

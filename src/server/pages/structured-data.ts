@@ -21,7 +21,7 @@ import { findDocument } from '../../content/documents.ts';
 import { findSpans, isFilled, makeOpening, weekdays } from '../../content/facts.ts';
 import { circularPicture, findSharePicture } from '../../content/photos/share-pictures.ts';
 import type { PublishedContent } from '../../content/published.ts';
-import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
+import { findPageByPath, pages, type SitePage } from '../../content/site-map.ts';
 import { findCircular } from './circulars.ts';
 
 function makeOffice(origin: string, { facts, contents, launch }: PublishedContent): AccountingService {
@@ -158,7 +158,7 @@ function makeArticle(origin: string, circular: PublishedCircular, content: Publi
  * Structured data (schema.org) of the page at `path`; `undefined` if there is no page or its circular was withdrawn.
  */
 export function makeStructuredData(origin: string, path: string, content: PublishedContent): Graph | undefined {
-  const page = pageAt(path);
+  const page = findPageByPath(path);
   const circular = page ? undefined : findCircular(path, content);
   if (circular && circular.withdrawnDay === null) return makeArticle(origin, circular, content);
   if (!page) return undefined;

@@ -12,7 +12,7 @@ import { getContentKey } from '../api/content.ts';
 import { circularsQuery, nextDeadlinesQuery } from '../api/queries.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, createFilledQueryClient } from './App.tsx';
-import { siteRoutes } from './routes.tsx';
+import { createSiteRoutes } from './routes.tsx';
 
 /** View transitions between pages, with a mouse only: on phones they cost more time than the page itself. */
 const routerProps = matchMedia('(pointer: fine)').matches ? {} : { useTransitions: false };
@@ -28,7 +28,7 @@ async function startApp() {
   // Unvalidated, because our own server wrote it into this page.
   const state: StateBlock = JSON.parse(document.getElementById(stateBlockId)?.textContent ?? '');
   const client = createFilledQueryClient(state);
-  const routes = siteRoutes(({ content, reads }) =>
+  const routes = createSiteRoutes(({ content, reads }) =>
     Promise.all([
       ...content.map((name) => client.fetchQuery({ queryKey: getContentKey(name) })),
       ...reads.map((read) => read.kind === 'next-deadlines' && client.prefetchQuery(nextDeadlinesQuery(read.group))),

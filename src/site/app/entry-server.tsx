@@ -3,7 +3,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import { getQueryKey, type PageRead } from '../api/queries.ts';
 import type { StateBlock } from '../layout/page-state.ts';
 import { App, createFilledQueryClient } from './App.tsx';
-import { type PageHandle, siteRoutes } from './routes.tsx';
+import { createSiteRoutes, type PageHandle } from './routes.tsx';
 
 export { buildInlineScript } from '../inline/script.ts';
 export { stateBlockId } from '../layout/page-state.ts';
@@ -11,7 +11,7 @@ export type { PageHandle, PageRead, StateBlock };
 export { getQueryKey };
 
 // No-op: the state block holds the page's data before rendering.
-const routes = siteRoutes(async () => {});
+const routes = createSiteRoutes(async () => {});
 
 export const pagePaths: string[] = routes.flatMap(({ children }) =>
   (children ?? []).flatMap(({ path, handle }) => (path && handle.status === 200 && !handle.circulars ? [path] : [])),

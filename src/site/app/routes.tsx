@@ -38,7 +38,7 @@ export type LoadPageData = (handle: PageHandle) => Promise<unknown>;
 const listImageReads = (group: string): PageRead[] => [{ kind: 'page-images', page: group }];
 
 /** Routes of all pages with their content and reads. `loadPageData` runs in parallel with a page's chunk. */
-export function siteRoutes(loadPageData: LoadPageData): RouteObject[] {
+export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
   /** Route of a source file; `path` defaults to the name of the page's own content. */
   const createRoute = (
     name: string,

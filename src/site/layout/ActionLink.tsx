@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ButtonKind, buttonClass } from '../../ui/Button.tsx';
+import { type ButtonKind, getButtonClass } from '../../ui/Button.tsx';
 
 /** Router link styled as a button. */
 export function ActionLink({ to, kind, children }: { to: string; kind?: ButtonKind; children: ReactNode }) {
   return (
-    <Link to={to} discover="none" className={buttonClass(kind)}>
+    <Link to={to} discover="none" className={getButtonClass(kind)}>
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Step } from '../../content/pages/competenze.ts';
-import { competencePhotos } from '../../content/photos/competence-photos.ts';
+import { competencePhotoCount } from '../../content/photos/competence-photos.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { Photo } from '../../ui/photos/Photo.tsx';
@@ -14,7 +14,7 @@ import styles from './Competenze.module.css';
 
 export default function Competenze() {
   const { data = [] } = useQuery(pageImagesQuery('competenze'));
-  const photos = data.slice(0, competencePhotos);
+  const photos = data.slice(0, competencePhotoCount);
   const { title, lead, sectors, steps, callToAction } = useContent('competenze');
   return (
     <>

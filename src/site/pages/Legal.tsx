@@ -8,12 +8,12 @@ import { useCurrentPage } from '../layout/current-page.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './Legal.module.css';
 
-const names = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
+const legalPageNames = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
 
 /** Legal page named by the address: sections of text, lists, tables and links, each with an anchor. */
 export default function Legal() {
   const path = useCurrentPage()?.path;
-  const page = useContent(names.find((name) => path === `/${name}`) ?? 'note-legali');
+  const page = useContent(legalPageNames.find((name) => path === `/${name}`) ?? 'note-legali');
   const [first, ...others] = page.sections.map(({ id, title, blocks }, index) => (
     <section key={id} className={`${ledger.grid} ${styles.section}`} aria-labelledby={id}>
       <div className={`${ledger.margin} ${styles.margin}`}>

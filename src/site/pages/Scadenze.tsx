@@ -9,11 +9,16 @@ import {
   listUndated,
   makeCalendar,
   makeYearCalendar,
-  nameOnDay,
+  nameOccurrence,
 } from '../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../content/law/deadlines.ts';
 import { footerPages } from '../../content/site-map.ts';
-import { fillWithDates, formatDayAndMonth, formatItalianDate, weekdayName } from '../../content/time/italian-date.ts';
+import {
+  fillWithDates,
+  formatDayAndMonth,
+  formatItalianDate,
+  getWeekdayName,
+} from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { deadlineGroups, groupParameter, readGroup, readYear, yearParameter } from '../../contract/deadline-kinds.ts';
@@ -242,7 +247,7 @@ function Calendar({ days, words }: CalendarProps) {
           <ul>
             {due.map(({ deadline, legalDay, extension, laterForSome }) => (
               <li key={deadline.name + (extension?.id ?? '')}>
-                <h4>{nameOnDay(legalDay, deadline)}</h4>
+                <h4>{nameOccurrence(legalDay, deadline)}</h4>
                 <p>{extension?.who === undefined ? deadline.who : capitalise(extension.who)}</p>
                 <p className={styles.law}>
                   {deadline.law}
@@ -274,7 +279,7 @@ function Day({ day }: { day: string }) {
   return (
     <h3>
       <time dateTime={day}>
-        <span>{number}</span> {rest.join(' ')} <small>{weekdayName(day)}</small>
+        <span>{number}</span> {rest.join(' ')} <small>{getWeekdayName(day)}</small>
       </time>
     </h3>
   );

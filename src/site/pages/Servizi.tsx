@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { checkCompany } from '../../content/law/threshold-check.ts';
-import { findServicesGround } from '../../content/photos/services-ground.ts';
+import { findServicesBackground } from '../../content/photos/services-ground.ts';
 import { checkId } from '../../content/site-map.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import ledger from '../../ui/ledger-page.module.css';
@@ -37,7 +37,7 @@ function linkToCheck(text: string): ReactNode {
 export default function Servizi() {
   const { title: heading, lead, columns, areas, agreement, check, thresholds, callToAction } = useContent('servizi');
   const { data } = useQuery(pageImagesQuery('servizi'));
-  const background = data && findServicesGround(data);
+  const background = data && findServicesBackground(data);
   return (
     <>
       <section className={styles.hero}>
@@ -88,8 +88,8 @@ export default function Servizi() {
         <ThresholdCheck
           page="servizi"
           words={check}
-          check={(years, { first: consolidated, second: controlsAudited, bound }) => {
-            const company = { years, consolidated, controlsAudited, bound };
+          check={(years, { first: consolidated, second: controlsAudited, existingDuty }) => {
+            const company = { years, consolidated, controlsAudited, existingDuty };
             const { answer, reason } = checkCompany(company, thresholds.company);
             const { result } = check;
             const bySize = reason === 'size';

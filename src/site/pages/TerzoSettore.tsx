@@ -48,9 +48,9 @@ export default function TerzoSettore() {
         <ThresholdCheck
           page="enti-del-terzo-settore"
           words={check}
-          check={(years, { first: foundation, second: earmarked, bound }) => {
+          check={(years, { first: foundation, second: earmarked, existingDuty }) => {
             const { result } = check;
-            const duties = checkBody({ years, foundation, earmarked, bound }, thresholds);
+            const duties = checkBody({ years, foundation, earmarked, existingDuty }, thresholds);
             return (['board', 'audit'] as const).map((duty) => {
               const { answer, reason } = duties[duty];
               const bySize = reason === 'size';

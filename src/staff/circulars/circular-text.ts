@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ResolveReference, referenceResolver } from '../../content/circulars/circular-references.ts';
+import { makeReferenceResolver, type ResolveReference } from '../../content/circulars/circular-references.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
@@ -28,7 +28,7 @@ export function parseCircularText(content: Content): CircularText {
 export function createResolver(site: SiteContent | null, publishedAt: string | null): ResolveReference {
   if (!site) return () => undefined;
   const [day] = toRomanTime(publishedAt === null ? Date.now() : Date.parse(publishedAt));
-  return referenceResolver(site, day);
+  return makeReferenceResolver(site, day);
 }
 
 /** References that can be inserted, each with its current wording. Expired ones are marked «da rileggere». */

@@ -1,4 +1,4 @@
-import { withArticle } from '../../content/time/italian-date.ts';
+import { prependArticle } from '../../content/time/italian-date.ts';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import { formatMoment } from '../parts/wording/times.ts';
@@ -21,6 +21,6 @@ const articles = { '': 'il', da: 'dal', di: 'del' } as const;
  */
 export function formatRelativeTime(moment: Date, now: Date, preposition: keyof typeof articles = ''): string {
   const words = formatMoment(moment, now);
-  if (/^\d/.test(words)) return withArticle(articles[preposition], words);
+  if (/^\d/.test(words)) return prependArticle(articles[preposition], words);
   return preposition === '' ? words : `${preposition} ${words}`;
 }

@@ -1,4 +1,4 @@
-import { formatDayAndMonth, formatItalianDate, withArticle } from '../../content/time/italian-date.ts';
+import { formatDayAndMonth, formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import type { PendingItem } from '../../contract/desk.ts';
 
@@ -22,7 +22,7 @@ export function formatProvisions(provisions: readonly Pick<Provision, 'law' | 'v
   const days = [...new Set(shownProvisions.map(({ valid_until }) => valid_until))];
   const sentences = days.map((day) => {
     const laws = shownProvisions.filter(({ valid_until }) => valid_until === day).map(({ law }) => law);
-    return `Fino ${withArticle('al', formatItalianDate(day))}: ${new Intl.ListFormat('it').format(laws)}`;
+    return `Fino ${prependArticle('al', formatItalianDate(day))}: ${new Intl.ListFormat('it').format(laws)}`;
   });
   return `${sentences.join('. ')}${hiddenCount === 0 ? '' : `; poi ${hiddenCount === 1 ? 'un’altra' : `altre ${hiddenCount}`}`}.`;
 }
@@ -58,5 +58,5 @@ export const taskButtonLabels: Record<Exclude<PendingItem['kind'], 'sign-ups'>, 
 
 /** Formats a week by its Monday (an ISO date). */
 export function formatWeek(monday: string): string {
-  return `settimana ${withArticle('del', formatDayAndMonth(monday))}`;
+  return `settimana ${prependArticle('del', formatDayAndMonth(monday))}`;
 }

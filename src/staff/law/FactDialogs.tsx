@@ -5,7 +5,7 @@ import { applyDefaults } from '../../content/field-values.ts';
 import { listLeaves } from '../../content/fields.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
 import { parseFigure } from '../../content/law/threshold-check.ts';
-import { formatItalianDate, withArticle } from '../../content/time/italian-date.ts';
+import { formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
 import type { CallArguments } from '../../contract/calls.ts';
@@ -194,7 +194,7 @@ export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
     {
       successToast: ({ valid_until }) => ({
         title: 'Norma verificata',
-        description: `Vale fino ${withArticle('al', formatItalianDate(valid_until))}.`,
+        description: `Vale fino ${prependArticle('al', formatItalianDate(valid_until))}.`,
       }),
       onSuccess: onClose,
     },
@@ -235,7 +235,7 @@ const getConflict = (error: unknown) => getCurrentRow(error, lawFact);
 
 /** Notice with the current values of a conflicting change. */
 function ConflictNotice({ currentFact: { checked_by, law, text, valid_until } }: { currentFact: LawFact }) {
-  const until = valid_until === '' ? '' : `, fino ${withArticle('al', formatItalianDate(valid_until))}`;
+  const until = valid_until === '' ? '' : `, fino ${prependArticle('al', formatItalianDate(valid_until))}`;
   const by = checked_by ? ` (${checked_by})` : '';
   return (
     <Notice variant="destructive" role="alert" title="Un’altra persona ha appena cambiato questa norma">

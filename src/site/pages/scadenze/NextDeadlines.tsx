@@ -18,9 +18,9 @@ export function NextDeadlines({ words, group }: NextDeadlinesProps) {
   return (
     <Section label={words.label} title={words.title}>
       <ol className={styles.days}>
-        {data.map(({ day, said, what }) => (
+        {data.map(({ day, dayText, what }) => (
           <li key={day + what}>
-            <time dateTime={day}>{said}</time> {what}
+            <time dateTime={day}>{dayText}</time> {what}
           </li>
         ))}
       </ol>

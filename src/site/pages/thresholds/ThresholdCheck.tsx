@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { SharedCheckWords } from '../../../content/law/check-words.ts';
-import type { Bound, TwoYears } from '../../../content/law/threshold-check.ts';
+import type { ExistingDuty, TwoYears } from '../../../content/law/threshold-check.ts';
 import { readField, readYears } from '../../../content/law/typed-check.ts';
 import { checkId, footerPages } from '../../../content/site-map.ts';
 import {
@@ -21,7 +21,10 @@ import styles from './ThresholdCheck.module.css';
 interface ThresholdCheckProps {
   page: CheckPage;
   words: SharedCheckWords;
-  check: (years: TwoYears, cases: { first: boolean; second: boolean; bound: Bound | null }) => CheckedDuty[];
+  check: (
+    years: TwoYears,
+    cases: { first: boolean; second: boolean; existingDuty: ExistingDuty | null },
+  ) => CheckedDuty[];
   children?: ReactNode;
 }
 
@@ -105,7 +108,7 @@ export function ThresholdCheck({ page, words, check, children }: ThresholdCheckP
           duties={check(years, {
             first: typed.caso1 === 'si',
             second: typed.caso2 === 'si',
-            bound: typed.caso3 === 'si' ? { longBelow: typed.caso4 === 'si' } : null,
+            existingDuty: typed.caso3 === 'si' ? { belowLimitsLongEnough: typed.caso4 === 'si' } : null,
           })}
         />
       )}

@@ -1,6 +1,6 @@
 import { MarkdownParser } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
-import { circularMarkdown, findHeadingLevel, findPictureText } from '../../../content/circulars/markdown.ts';
+import { circularMarkdown, extractText, findHeadingLevel } from '../../../content/circulars/markdown.ts';
 import { schema } from './schema.ts';
 
 const readAlignment = (style: string | null) => /text-align:(right|center)/.exec(style ?? '')?.[1] ?? null;
@@ -24,7 +24,7 @@ const parser = new MarkdownParser(schema, circularMarkdown, {
   th: createCellSpec('table_header'),
   td: createCellSpec('table_cell'),
   hardbreak: { node: 'hard_break' },
-  image: { node: 'image', getAttrs: (token) => ({ src: token.attrGet('src'), alt: findPictureText(token) }) },
+  image: { node: 'image', getAttrs: (token) => ({ src: token.attrGet('src'), alt: extractText(token) }) },
   reference: { node: 'reference', getAttrs: ({ content }) => ({ name: content }) },
   link: { mark: 'link', getAttrs: (token) => ({ href: token.attrGet('href') }) },
   strong: { mark: 'strong' },

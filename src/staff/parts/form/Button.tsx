@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { getButtonClass } from '../../../ui/Button.tsx';
 import { focusHeadingOnRemoval } from '../page/heading-focus.ts';
 import { joinAccessibleName } from '../wording/accessible-name.ts';
 import styles from './Button.module.css';
@@ -9,9 +9,9 @@ import styles from './Button.module.css';
 type ButtonKind = 'solid' | 'outline' | 'destructive' | 'text';
 
 const classes: Record<ButtonKind, string> = {
-  solid: `${buttonClass('solid')} ${styles.button}`,
-  outline: `${buttonClass('solid')} ${styles.button} ${styles.outline}`,
-  destructive: `${buttonClass('solid')} ${styles.button} ${styles.destructive}`,
+  solid: `${getButtonClass('solid')} ${styles.button}`,
+  outline: `${getButtonClass('solid')} ${styles.button} ${styles.outline}`,
+  destructive: `${getButtonClass('solid')} ${styles.button} ${styles.destructive}`,
   text: styles.text ?? '',
 };
 

@@ -1,4 +1,4 @@
-import { formatDayAndMonth, formatItalianDate, weekdayName } from '../../../content/time/italian-date.ts';
+import { formatDayAndMonth, formatItalianDate, getWeekdayName } from '../../../content/time/italian-date.ts';
 import { toRomanTime } from '../../../content/time/roman-clock.ts';
 import { capitalise } from '../../../content/writing/capitalise.ts';
 
@@ -26,7 +26,7 @@ function formatDay(day: string, today: string): string {
   if (daysAgo === 0) return 'oggi';
   if (daysAgo === 1) return 'ieri';
   if (daysAgo === -1) return 'domani';
-  return Math.abs(daysAgo) < 7 ? weekdayName(day) : formatDate(today, day);
+  return Math.abs(daysAgo) < 7 ? getWeekdayName(day) : formatDate(today, day);
 }
 
 /** Formats day and time in the time zone of Rome: «oggi alle 9:42», «giovedì alle 17:48», «3 novembre alle 9:00». */
@@ -37,5 +37,5 @@ export function formatMoment(moment: Date, now: Date): string {
 /** Formats the heading of a day: «Sabato 21 novembre», with the year if it is not the current one. */
 export function formatDayHeading(moment: Date, now = moment): string {
   const day = getRomanDay(moment);
-  return capitalise(`${weekdayName(day)} ${formatDate(getRomanDay(now), day)}`);
+  return capitalise(`${getWeekdayName(day)} ${formatDate(getRomanDay(now), day)}`);
 }

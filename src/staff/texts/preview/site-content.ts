@@ -9,7 +9,7 @@ import { replaceValue } from '../../../content/field-values.ts';
 import { type GroupField, isRecord, type Leaf, listLeaves } from '../../../content/fields.ts';
 import { parseLaw, registerDocument } from '../../../content/law/register.ts';
 import { makeContent } from '../../../content/published.ts';
-import { pageAt } from '../../../content/site-map.ts';
+import { findPageByPath } from '../../../content/site-map.ts';
 import { makeMarker, parseMarkers } from '../../../contract/preview.ts';
 import type { Content } from '../../parts/draft/local-copies.ts';
 import { createEntry } from '../new-entry.ts';
@@ -35,7 +35,7 @@ function buildMarkedSite(contents: AllContents, page: DocumentName, content: Con
 
 /** Pages that a document's preview offers, its own first. */
 export function listPreviewPages(page: DocumentName): { path: string; label: string }[] {
-  return listPathsShowing(page).map((path) => ({ path, label: pageAt(path)?.label ?? path }));
+  return listPathsShowing(page).map((path) => ({ path, label: findPageByPath(path)?.label ?? path }));
 }
 
 /**
