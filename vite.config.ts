@@ -12,7 +12,7 @@ export function generateScopedName(name: string, file: string): string {
  * Oldest browsers for which the scripts of site and staff area are built: the first versions with popovers. Older ones
  * do not load the app, but can read the styles.
  */
-export const browsers = ['chrome114', 'firefox125', 'safari17.0'];
+export const oldestBrowsers = ['chrome114', 'firefox125', 'safari17.0'];
 
 /** Modules that the app needs to start, for one file. The bundler distributes the others. */
 const startModules =
@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { outDir: 'dist/server', target: 'node22', minify: true, sourcemap: true, copyPublicDir: false }
     : {
         outDir: 'dist/client',
-        target: browsers,
+        target: oldestBrowsers,
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         // No polyfill: all supported browsers have modulepreload.

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { browsers, generateScopedName } from './vite.config.ts';
+import { generateScopedName, oldestBrowsers } from './vite.config.ts';
 
 /** Packages and modules that most sections use. */
 const sharedModules =
@@ -16,7 +16,7 @@ export default defineConfig({
   css: { modules: { generateScopedName } },
   build: {
     outDir: 'dist/gestione',
-    target: browsers,
+    target: oldestBrowsers,
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     copyPublicDir: false,

@@ -7,7 +7,7 @@ const longTests = /\.browser\.test\.ts$|\/tests\/(?:accounts|backups|circulars|d
 /**
  * Runs long test files first, so that short ones fill the end and no processor core waits for the last file.
  */
-class LongFirst extends BaseSequencer {
+class LongTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => longTests.test(moduleId);
@@ -24,7 +24,7 @@ export default defineConfig({
     isolate: false,
     // Do not transform the built renderer, so that it is loaded as in production.
     server: { deps: { external: [/\/dist\/server\//] } },
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LongTestsFirst },
     // Three workers on two processor cores: tests spend half of their time waiting for disks and browsers.
     maxWorkers: 3,
     // Generous timeout: a busy machine is no reason to fail. Promised times are asserted in their own tests.

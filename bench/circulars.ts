@@ -46,7 +46,7 @@ export async function measureCirculars(): Promise<Table[]> {
     const ledger: Record<string, number> = {};
     while ((await readRow({ db }, id)).state !== 'sent') {
       contacts.push(await measureContactEmail(site.origin, mail.contacts));
-      memory.push(site.memory());
+      memory.push(site.readMemory());
       for (const path of ['ledger', 'letters', 'letters?state=accepted', 'letters?state=waiting'])
         ledger[path] = Math.max(
           ledger[path] ?? 0,

@@ -19,7 +19,7 @@ export async function measureStart(): Promise<Table[]> {
     let stopWatching: (() => number) | undefined;
     const first = await startSite({
       dataDir: folder.path,
-      whenSpawned: (id) => {
+      onSpawn: (id) => {
         limit?.apply(id);
         stopWatching = watchMemory(id);
       },
@@ -27,7 +27,7 @@ export async function measureStart(): Promise<Table[]> {
     const firstRest = await readIdleMemory(first);
     const mostAtFirst = stopWatching?.() ?? Number.NaN;
     await first.stop();
-    const killed = limit?.killed();
+    const killed = limit?.countKilled();
     await limit?.remove();
 
     const starts: number[] = [];
@@ -68,5 +68,5 @@ export async function measureStart(): Promise<Table[]> {
 
 async function readIdleMemory(site: RunningSite): Promise<number> {
   await pause(10_000);
-  return site.memory();
+  return site.readMemory();
 }

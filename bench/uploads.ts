@@ -20,7 +20,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
   let process = 0;
   const site = await startSite({
     dataDir,
-    whenSpawned: (id) => {
+    onSpawn: (id) => {
       process = id;
     },
   });

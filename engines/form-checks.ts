@@ -52,7 +52,7 @@ export const checkContactForm: Check = async (visitor) => {
   await visitor.type(makeFieldSelector('messaggio'), 'Vorrei un appuntamento.');
   await visitor.click(submitSelector);
   await waitUntilShown(visitor, 'main form', notices['campi-non-validi'].title);
-  deepEqual(await readMarked(visitor), ['email']);
+  deepEqual(await readInvalidFields(visitor), ['email']);
   await visitor.click(`main form a[href="#contatto-email"]`);
   // Type: that the field has the focus does not prove that keys reach it.
   await visitor.typeIntoFocused('@example.it');
@@ -61,7 +61,7 @@ export const checkContactForm: Check = async (visitor) => {
   await waitUntilShown(visitor, 'main form', notices['messaggio-inviato'].title);
   for (const name of ['nome', 'email', 'messaggio'])
     await waitUntil(visitor, `${name} empty`, isEmpty, makeFieldSelector(name));
-  deepEqual(await readMarked(visitor), []);
+  deepEqual(await readInvalidFields(visitor), []);
   equal(await visitor.evaluate(() => location.search), '', 'it was posted natively');
 };
 
@@ -133,7 +133,7 @@ async function readFieldValue(visitor: Visitor, name: string): Promise<unknown> 
   }, makeFieldSelector(name));
 }
 
-async function readMarked(visitor: Visitor): Promise<unknown> {
+async function readInvalidFields(visitor: Visitor): Promise<unknown> {
   return await visitor.evaluate(() =>
     [...document.querySelectorAll('main form [aria-invalid=true]')].map((control) => control.getAttribute('name')),
   );

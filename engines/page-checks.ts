@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { defaultContent } from '../src/content/published.ts';
 import { pages, sitePages } from '../src/content/site-map.ts';
-import { type Check, desktopWindow, hoverPage, openHydrated, phoneWindow } from './page.ts';
+import { type Check, checkLoadedPage, desktopWindow, openHydrated, phoneWindow } from './page.ts';
 import { type Visitor, waitUntil } from './visitor.ts';
 
 const { words } = defaultContent.views.site;
@@ -19,7 +19,7 @@ export function checkEveryPage(pictures: string): Check {
         const name = `${path.slice(1) || 'home'}-${size.width}`;
         try {
           await visitor.resize(size);
-          await hoverPage(visitor);
+          await checkLoadedPage(visitor);
         } catch (error) {
           wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
         }

@@ -48,7 +48,7 @@ function isNotShowing(selector: string, text: string): boolean {
  * Loads every picture and font of the page. Throws if a picture is broken, the title or heading is missing, or the page
  * is wider than the window.
  */
-export async function hoverPage(visitor: Visitor): Promise<void> {
+export async function checkLoadedPage(visitor: Visitor): Promise<void> {
   await waitUntil(visitor, 'the fonts', haveFontsLoaded);
   await visitor.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';

@@ -7,20 +7,20 @@ export interface MemoryLimit {
   /** Puts the process with this id under the limit. */
   apply(id: number): void;
   /** Number of processes killed by the kernel for lack of memory. */
-  killed(): number;
+  countKilled(): number;
   /** Removes the limit after its processes have exited; orphaned children exit a moment later. */
   remove(): Promise<void>;
 }
 
 /** Mount points and file names of Linux control groups, version 1 and version 2. */
-const versions = [
+const cgroupVersions = [
   { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
   { root: '/sys/fs/cgroup', limit: 'memory.max', events: 'memory.events' },
 ];
 
 /** Creates a control group with this limit, in bytes; `null` if the system has none or permission is missing. */
 export function limitMemory(bytes: number): MemoryLimit | null {
-  for (const { root, limit, events } of versions) {
+  for (const { root, limit, events } of cgroupVersions) {
     const group = join(root, `studio-${process.pid}`);
     try {
       mkdirSync(group);
@@ -34,7 +34,7 @@ export function limitMemory(bytes: number): MemoryLimit | null {
     writeFileSync(join(group, limit), String(bytes));
     return {
       apply: (id) => writeFileSync(join(group, 'cgroup.procs'), String(id)),
-      killed: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(join(group, events), 'utf8'))?.[1] ?? Number.NaN),
+      countKilled: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(join(group, events), 'utf8'))?.[1] ?? Number.NaN),
       remove: () => removeGroup(group),
     };
   }

@@ -12,7 +12,7 @@ export interface ThrowawayPostgres {
   /** Creates a database owned by the site's login, as an operator would. Resolves with its connection URL. */
   makeDatabase(name: string): Promise<string>;
   /** Process ids of the server and its children. */
-  processes(): number[];
+  listProcesses(): number[];
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
       await client.end();
       return makeAddress(name);
     },
-    processes: () => listProcessTree(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)),
+    listProcesses: () => listProcessTree(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)),
     async stop() {
       server.stdin.end();
       await ended;

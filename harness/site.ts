@@ -16,9 +16,9 @@ export interface RunningSite {
   /** Time from the start of the process to its ready line, in ms. */
   readyMs: number;
   /** Resident memory of the process, in bytes. */
-  memory(): number;
+  readMemory(): number;
   /** Output so far. */
-  output(): string;
+  readOutput(): string;
   stop(): Promise<void>;
   /** Kills the process with SIGKILL, like a failing machine. */
   kill(): Promise<void>;
@@ -29,7 +29,7 @@ interface SiteOptions {
   databaseUrl?: string;
   /** Port; a free one by default. */
   port?: number;
-  whenSpawned?: (id: number) => void;
+  onSpawn?: (id: number) => void;
   /** Additional environment variables. */
   settings?: Record<string, string>;
 }
@@ -39,7 +39,7 @@ export async function startSite({
   dataDir,
   databaseUrl,
   port: givenPort,
-  whenSpawned,
+  onSpawn,
   settings,
 }: SiteOptions): Promise<RunningSite> {
   const port = givenPort ?? (await findFreePort());
@@ -61,7 +61,7 @@ export async function startSite({
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
-  if (child.pid !== undefined) whenSpawned?.(child.pid);
+  if (child.pid !== undefined) onSpawn?.(child.pid);
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
@@ -77,8 +77,8 @@ export async function startSite({
     origin,
     dataDir,
     readyMs: performance.now() - began,
-    output: () => output,
-    memory: () => readResidentMemory(child.pid ?? 0),
+    readOutput: () => output,
+    readMemory: () => readResidentMemory(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await exited;

@@ -132,7 +132,7 @@ function isParseArgsError(error: unknown): boolean {
 }
 
 /** English texts for error codes of the site, whose own texts are Italian. */
-const refusals: Readonly<Record<string, string>> = {
+const errorTexts: Readonly<Record<string, string>> = {
   'not-found': 'There is no such thing here.',
   'account-exists': 'There is an account with this address already.',
   'gone-unsaid': 'Say first who was erased or has left since the copy was made: npm run restore -- --gone LIST.',
@@ -141,7 +141,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 function formatError(error: unknown): string {
   if (error instanceof HttpError) {
-    return refusals[error.code] ?? [error.message, ...Object.values(error.fields ?? {})].join(': ');
+    return errorTexts[error.code] ?? [error.message, ...Object.values(error.fields ?? {})].join(': ');
   }
   // When connections to several addresses fail, Node throws one AggregateError without a message.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(formatError).join('; ');

@@ -158,7 +158,7 @@ async function readPhoto(file: string): Promise<Uint8Array> {
   return await readFile(file);
 }
 
-const problems: Record<PhotoProblem, string> = {
+const problemTexts: Record<PhotoProblem, string> = {
   'not-an-image': 'not a JPEG, PNG, WebP or AVIF picture',
   heic: 'a HEIC picture: save it as JPEG first',
   'too-many-bytes': 'heavier than 30 MB',
@@ -168,7 +168,7 @@ const problems: Record<PhotoProblem, string> = {
 };
 
 function describeError(error: unknown): string {
-  if (error instanceof PhotoError) return problems[error.problem];
+  if (error instanceof PhotoError) return problemTexts[error.problem];
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'no such file';
   if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return 'a folder, not a file';
   return error instanceof Error ? error.message : String(error);

@@ -45,14 +45,14 @@ const messages = [
 
 await buildIfStale();
 mkdirSync(folder, { recursive: true });
-const data = await makeDataFolder();
-const site = await startSite({ dataDir: data.path });
+const dataFolder = await makeDataFolder();
+const site = await startSite({ dataDir: dataFolder.path });
 const browser = await chromium.launch({
   executablePath: findChromium() ?? requireProgram('chromium'),
   args: ['--no-sandbox'],
 });
 try {
-  await withDatabase({ env: { DATA_DIR: data.path }, console }, async (database) => {
+  await withDatabase({ env: { DATA_DIR: dataFolder.path }, console }, async (database) => {
     while (await areSamplePicturesWanted(database)) await pause(500);
   });
   await waitUntilSettled(site, ['/']);
@@ -62,7 +62,7 @@ try {
 } finally {
   await browser.close();
   await site.stop();
-  await data.remove();
+  await dataFolder.remove();
 }
 
 async function screenshotHome(): Promise<void> {

@@ -35,7 +35,7 @@ export async function drawSharePictures(folder: string): Promise<void> {
       const isHome = document === 'home';
       const number = order.indexOf(`/${document}`) + 1;
       const mark = isHome ? String(defaultContent.facts.identity.founded) : number > 0 ? String(number) : '§';
-      const sheet = isHome ? drawHero(lines, upright, italic) : drawTitle(lines.join(' '), upright);
+      const sheet = isHome ? drawHomeHeadline(lines, upright, italic) : drawTitle(lines.join(' '), upright);
       const svg = drawPaper(`${upright.draw(mark, 60, 64, findBaseline(0), colours.accent)}${sheet}`);
       await writeFile(join(folder, path), await sharp(Buffer.from(svg)).png({ palette: true, colours: 48 }).toBuffer());
     }),
@@ -59,7 +59,7 @@ function drawPaper(content: string): string {
 }
 
 /** Draws the headline of the home page, its last line in italics. */
-function drawHero(lines: readonly string[], upright: TypeSetter, italic: TypeSetter): string {
+function drawHomeHeadline(lines: readonly string[], upright: TypeSetter, italic: TypeSetter): string {
   return lines
     .map((line, index) => {
       const last = index === lines.length - 1;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { computeSourcesStamp, readBuiltStamp } from './build-stamp.ts';
 
 process.env['NODE_ENV'] ??= 'production';
-if (readBuiltStamp() !== computeSourcesStamp()) await buildBeside();
+if (readBuiltStamp() !== computeSourcesStamp()) await buildInChildProcess();
 await becomeServer(join(import.meta.dirname, '../src/server/main.ts'));
 
 /**
@@ -24,7 +24,7 @@ async function becomeServer(program: string): Promise<void> {
 }
 
 /** Builds in a separate process: a build needs three times the server's memory, which only its exit frees. */
-async function buildBeside(): Promise<void> {
+async function buildInChildProcess(): Promise<void> {
   const building = spawn(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
   const stop = (signal: NodeJS.Signals) => building.kill(signal);
   process.on('SIGINT', stop).on('SIGTERM', stop);

@@ -96,7 +96,7 @@ test('all tabs share a session: refreshed near its end, ended, resumed, or taken
   const name = second.getByLabel('Nome e cognome');
   await name.fill('Nome ancora da salvare');
 
-  // The session is refreshed only in the last 90 s before its end.
+  // The session is refreshed only in the last two minutes before its end.
   await context.clock.fastForward(31_000);
   expect(refreshes).toEqual([]);
   const soon = new Date(Date.now() + 60_000).toISOString();

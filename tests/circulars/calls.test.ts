@@ -15,21 +15,23 @@ beforeAll(async () => {
 });
 
 /** Calls the API and parses the circular that it returns. */
-async function row(who: StaffBrowser, method: string, path: string, body?: unknown): Promise<Circular> {
+async function callForCircular(who: StaffBrowser, method: string, path: string, body?: unknown): Promise<Circular> {
   const answer = await who.call(method, `/api/circulars${path}`, body);
   expect(answer.ok, `${method} ${path} ${answer.status}`).toBe(true);
   return v.parse(circular, await answer.json());
 }
 
 test('a draft is saved, listed and deleted', async () => {
-  const { id, version, slug, state } = await row(editor, 'POST', '', { title: 'Bonus casa: così nel 2027' });
+  const { id, version, slug, state } = await callForCircular(editor, 'POST', '', {
+    title: 'Bonus casa: così nel 2027',
+  });
   expect({ slug, state }).toEqual({ slug: 'bonus-casa-cosi-nel-2027', state: 'draft' });
   const body = '# Che cosa cambia\n\nDal **1º gennaio**.';
-  const saved = await row(editor, 'PUT', `/${id}`, { version, body, points: ['Detrazione al 36%'] });
+  const saved = await callForCircular(editor, 'PUT', `/${id}`, { version, body, points: ['Detrazione al 36%'] });
   expect(saved).toMatchObject({ body, points: ['Detrazione al 36%'], updated_by: 'Paolo Serra', changed: false });
 
   await manager.call('POST', `/api/circulars/${id}/presence`);
-  expect(await row(editor, 'GET', `/${id}`)).toMatchObject({ present: [{ name: 'Anna Conti' }] });
+  expect(await callForCircular(editor, 'GET', `/${id}`)).toMatchObject({ present: [{ name: 'Anna Conti' }] });
   const listed = await (await editor.call('GET', '/api/circulars?state=draft')).json();
   expect(listed).toMatchObject({ items: [{ id, title: 'Bonus casa: così nel 2027' }], next: null });
   expect((await editor.call('DELETE', `/api/circulars/${id}`)).status).toBe(204);
@@ -37,28 +39,31 @@ test('a draft is saved, listed and deleted', async () => {
 });
 
 test('a published circular keeps its URL when it is corrected, and loses it when withdrawn', async () => {
-  const draft = await row(editor, 'POST', '', { title: 'Saldo IVA' });
+  const draft = await callForCircular(editor, 'POST', '', { title: 'Saldo IVA' });
   const at = `/${draft.id}`;
   const empty = await manager.call('POST', `/api/circulars${at}/publish`, { version: draft.version });
   expect([empty.status, await empty.json()]).toEqual([
     400,
     { error: expect.objectContaining({ fields: { body: 'Il testo è vuoto' } }) },
   ]);
-  const typed = await row(editor, 'PUT', at, { version: draft.version, body: 'Entro il 16 marzo, {art. 0 c.c.}.' });
+  const typed = await callForCircular(editor, 'PUT', at, {
+    version: draft.version,
+    body: 'Entro il 16 marzo, {art. 0 c.c.}.',
+  });
   const unknown = await manager.call('POST', `/api/circulars${at}/publish`, { version: typed.version });
   expect(unknown.status).toBe(400);
-  const written = await row(editor, 'PUT', at, { version: typed.version, body: 'Entro il 16 marzo.' });
-  const online = await row(manager, 'POST', `${at}/publish`, { version: written.version });
+  const written = await callForCircular(editor, 'PUT', at, { version: typed.version, body: 'Entro il 16 marzo.' });
+  const online = await callForCircular(manager, 'POST', `${at}/publish`, { version: written.version });
   expect(online).toMatchObject({ state: 'published', url: `${site.url}/circolari/saldo-iva`, changed: false });
   expect((await editor.call('DELETE', `/api/circulars${at}`)).status).toBe(409);
 
-  const changed = await row(editor, 'PUT', at, {
+  const changed = await callForCircular(editor, 'PUT', at, {
     version: online.version,
     title: 'Saldo dell’IVA',
     body: 'Entro il 18 marzo.',
   });
   expect(changed).toMatchObject({ slug: 'saldo-iva', changed: true });
-  const corrected = await row(manager, 'POST', `${at}/correct`, {
+  const corrected = await callForCircular(manager, 'POST', `${at}/correct`, {
     version: changed.version,
     text: 'Corretto il giorno.',
   });
@@ -69,23 +74,23 @@ test('a published circular keeps its URL when it is corrected, and loses it when
     { number: 1, body: 'Entro il 16 marzo.', by: 'Anna Conti' },
   ]);
 
-  const same = await row(editor, 'POST', '', { title: 'Saldo IVA' });
-  const second = await row(editor, 'PUT', `/${same.id}`, { version: same.version, body: 'Un altro anno.' });
-  expect(await row(manager, 'POST', `/${same.id}/publish`, { version: second.version })).toMatchObject({
+  const same = await callForCircular(editor, 'POST', '', { title: 'Saldo IVA' });
+  const second = await callForCircular(editor, 'PUT', `/${same.id}`, { version: same.version, body: 'Un altro anno.' });
+  expect(await callForCircular(manager, 'POST', `/${same.id}/publish`, { version: second.version })).toMatchObject({
     slug: 'saldo-iva-2',
     number: 2,
     online: { body: 'Un altro anno.' },
   });
-  const gone = await row(manager, 'POST', `${at}/withdraw`, { version: corrected.version });
+  const gone = await callForCircular(manager, 'POST', `${at}/withdraw`, { version: corrected.version });
   expect(gone).toMatchObject({ state: 'withdrawn', url: null });
 });
 
 test('a manager returns a draft with a note, then approves it; desk and journal record it', async () => {
-  const { id, version } = await row(editor, 'POST', '', { title: 'Rottamazione' });
+  const { id, version } = await callForCircular(editor, 'POST', '', { title: 'Rottamazione' });
   const at = `/${id}`;
   expect((await editor.call('POST', `/api/circulars${at}/ask-approval`, { version })).status).toBe(400);
-  const written = await row(editor, 'PUT', at, { version, body: 'Si chiede entro aprile.' });
-  const asked = await row(editor, 'POST', `${at}/ask-approval`, { version: written.version });
+  const written = await callForCircular(editor, 'PUT', at, { version, body: 'Si chiede entro aprile.' });
+  const asked = await callForCircular(editor, 'POST', `${at}/ask-approval`, { version: written.version });
   expect(asked).toMatchObject({ state: 'draft', asked_by: 'Paolo Serra' });
   const waitingFor = async (browser: StaffBrowser, kind: string): Promise<unknown> => {
     const { waiting } = await (await browser.call('GET', '/api/today')).json();
@@ -95,18 +100,21 @@ test('a manager returns a draft with a note, then approves it; desk and journal 
   expect(await waitingFor(manager, 'approvals')).toEqual([{ ...page, by: 'Paolo Serra' }]);
   const back = { version: asked.version, note: 'Manca la norma.' };
   expect((await editor.call('POST', `/api/circulars${at}/send-back`, back)).status).toBe(403);
-  const returned = await row(manager, 'POST', `${at}/send-back`, back);
+  const returned = await callForCircular(manager, 'POST', `${at}/send-back`, back);
   expect(returned).toMatchObject({ asked_at: null, returned_by: 'Anna Conti', returned_note: 'Manca la norma.' });
   expect(await waitingFor(manager, 'approvals')).toBeUndefined();
   expect(await waitingFor(editor, 'drafts')).toEqual([{ ...page, by: 'Anna Conti', returned: true }]);
-  const mended = await row(editor, 'PUT', at, { version: returned.version, body: 'Si chiede entro il 30 aprile.' });
+  const mended = await callForCircular(editor, 'PUT', at, {
+    version: returned.version,
+    body: 'Si chiede entro il 30 aprile.',
+  });
   expect(mended.returned_note).toBe('Manca la norma.');
-  const again = await row(editor, 'POST', `${at}/ask-approval`, { version: mended.version });
+  const again = await callForCircular(editor, 'POST', `${at}/ask-approval`, { version: mended.version });
   expect(again.returned_note).toBeNull();
-  const held = await row(editor, 'POST', `${at}/hold`, { version: again.version });
+  const held = await callForCircular(editor, 'POST', `${at}/hold`, { version: again.version });
   expect(held.asked_at).toBeNull();
-  const last = await row(editor, 'POST', `${at}/ask-approval`, { version: held.version });
-  expect(await row(manager, 'POST', `${at}/publish`, { version: last.version })).toMatchObject({
+  const last = await callForCircular(editor, 'POST', `${at}/ask-approval`, { version: held.version });
+  expect(await callForCircular(manager, 'POST', `${at}/publish`, { version: last.version })).toMatchObject({
     state: 'published',
     asked_at: null,
     returned_at: null,
@@ -123,8 +131,8 @@ test('a manager returns a draft with a note, then approves it; desk and journal 
 });
 
 test('a draft is previewed as page, email and plain text, with style hashes in the CSP', async () => {
-  const { id, version } = await row(editor, 'POST', '', { title: 'Anteprima' });
-  await row(editor, 'PUT', `/${id}`, { version, body: 'Entro il **16 marzo**.' });
+  const { id, version } = await callForCircular(editor, 'POST', '', { title: 'Anteprima' });
+  await callForCircular(editor, 'PUT', `/${id}`, { version, body: 'Entro il **16 marzo**.' });
   const preview = async (as: string) => {
     const answer = await editor.call('GET', `/gestione/anteprima/circolari/${id}?come=${as}`);
     return { text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };

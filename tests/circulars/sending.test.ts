@@ -48,7 +48,7 @@ beforeAll(async () => {
   await vi.waitUntil(() => smtp.emails.length === 2, { timeout: 60_000, interval: 20 });
 });
 
-const listed = async () =>
+const listSubscribers = async () =>
   (await site.database.owner.selectFrom('newsletter').select('email').orderBy('email').execute()).map(
     ({ email }) => email,
   );
@@ -88,13 +88,13 @@ test('link scanners unsubscribe no reader; the one-click POST is idempotent, als
   expect(ada?.links).toContain(ada?.leave);
   for (const link of ada?.links ?? [])
     for (const method of ['HEAD', 'GET', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
-  expect(await listed()).toEqual(readers);
+  expect(await listSubscribers()).toEqual(readers);
   const oneClick = async (url = '') => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     return (await fetch(url, { method: 'POST', body })).status;
   };
   expect([await oneClick(ada?.leave), await oneClick(ada?.leave)]).toEqual([200, 200]);
-  expect(await listed()).toEqual(readers.slice(1));
+  expect(await listSubscribers()).toEqual(readers.slice(1));
   await site.database.owner.deleteFrom('newsletter').where('email', '=', 'bruno@esempio.it').execute();
   expect(await oneClick(bruno?.leave)).toBe(200);
   // The unsubscribe link of a test email removes no address, as its page says.

@@ -12,17 +12,17 @@ import { createTestDatabase, runOnTestPostgres, type TestDatabase } from '../sup
 
 /* Behaviour when PostgreSQL is not reachable or does not respond: a proxy cuts or freezes its connections. */
 
-let direct: TestDatabase;
+let directDatabase: TestDatabase;
 let database: OpenDatabase;
 let settings: DatabaseSettings;
 let proxy: TcpProxy;
 
 beforeAll(async () => {
-  direct = await createTestDatabase('postgres');
-  const url = new URL(direct.place.settings.databaseUrl ?? '');
+  directDatabase = await createTestDatabase('postgres');
+  const url = new URL(directDatabase.place.settings.databaseUrl ?? '');
   proxy = await startTcpProxy(url);
   url.port = String(proxy.port);
-  settings = { ...direct.place.settings, databaseUrl: url.href };
+  settings = { ...directDatabase.place.settings, databaseUrl: url.href };
   database = openDatabase(settings);
 });
 
@@ -34,7 +34,7 @@ afterEach(() => {
 afterAll(async () => {
   await database.close();
   proxy.remove();
-  await direct.close();
+  await directDatabase.close();
 });
 
 test('recovers from a cut connection', async () => {
@@ -54,7 +54,7 @@ test('queries fail as unreachable after the server ends the connection of their 
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await runOnTestPostgres([`select pg_terminate_backend(${rows[0]?.pid})`], 'postgres');
       const isLeft = sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`;
-      await expect.poll(async () => (await isLeft.execute(direct.owner)).rows).toEqual([]);
+      await expect.poll(async () => (await isLeft.execute(directDatabase.owner)).rows).toEqual([]);
       // Wait for the reply to a ping: by then the end of the transaction's connection has arrived, too.
       await database.ping();
       for (let time = 0; time < 2; time += 1) {
@@ -127,7 +127,7 @@ test.each([
   ['no such host', /ENOTFOUND|EAI_AGAIN/, { hostname: 'database.invalid' }],
   ['no such port', 'ECONNREFUSED', { port: '1' }],
 ])('a failed connection (%s) is refused as unavailable, with its cause', async (_, code, part) => {
-  const url = Object.assign(new URL(direct.place.settings.databaseUrl ?? ''), part);
+  const url = Object.assign(new URL(directDatabase.place.settings.databaseUrl ?? ''), part);
   const elsewhere = openDatabase({ ...settings, databaseUrl: url.href });
   try {
     const read = () => elsewhere.visitor.selectFrom('images').select('url_foto').execute();

@@ -8,15 +8,15 @@ import { listStudioPhotos } from '../../src/server/photos/carousel.ts';
 import { listImages } from '../../src/server/photos/places.ts';
 import { runHere } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { makeRedAndBlue } from '../support/pictures.ts';
+import { makeRedAndBluePicture } from '../support/pictures.ts';
 
 let folder: string;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase('postgres');
   folder = await mkdtemp(join(tmpdir(), 'studio-files-'));
-  await makeRedAndBlue(60, 40).toFile(join(folder, 'ritratto.jpg'));
-  await makeRedAndBlue(64, 40).toFile(join(folder, 'sala.webp'));
+  await makeRedAndBluePicture(60, 40).toFile(join(folder, 'ritratto.jpg'));
+  await makeRedAndBluePicture(64, 40).toFile(join(folder, 'sala.webp'));
   await writeFile(join(folder, 'disegno.jpg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 afterAll(async () => {

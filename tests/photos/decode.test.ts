@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../src/contract/limits.ts';
 import { decodePhoto } from '../../src/server/photos/decode.ts';
 import { PhotoError, type PhotoProblem } from '../../src/server/photos/photo-error.ts';
-import { makeHugePng, makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
+import { makeHugePng, makePhotograph, makeRedAndBluePicture } from '../support/pictures.ts';
 
 async function findProblem(file: Uint8Array): Promise<PhotoProblem | 'none'> {
   try {
@@ -30,7 +30,7 @@ const exif = {
 
 describe('decoding of photos', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts %s', async (format) => {
-    const photo = await decodePhoto(await makeRedAndBlue(64, 40).toFormat(format, { quality: 100 }).toBuffer());
+    const photo = await decodePhoto(await makeRedAndBluePicture(64, 40).toFormat(format, { quality: 100 }).toBuffer());
     expect(photo).toMatchObject({ width: 64, height: 40, channels: 3 });
     const [red = 0, , blue = 255] = readPixel(photo, 4, 4);
     expect(red - blue).toBeGreaterThan(180);
@@ -41,7 +41,7 @@ describe('decoding of photos', () => {
     [6, [5, 5], [5, 60]],
     [8, [5, 60], [5, 5]],
   ])('rotates orientation %i upright', async (orientation, redPoint, bluePoint) => {
-    const file = await makeRedAndBlue(64, 40).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
+    const file = await makeRedAndBluePicture(64, 40).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
     const photo = await decodePhoto(file);
     expect([photo.width, photo.height]).toEqual(orientation === 3 ? [64, 40] : [40, 64]);
     const [x = 0, y = 0] = redPoint;
@@ -57,22 +57,31 @@ describe('decoding of photos', () => {
   });
 
   test('accepts grey, 16-bit, transparent and CMYK photos, and photos of one pixel or one line', async () => {
-    const picture = makeRedAndBlue(64, 40);
+    const picture = makeRedAndBluePicture(64, 40);
     expect(await decodePhoto(await picture.clone().greyscale().jpeg().toBuffer())).toMatchObject({ channels: 3 });
     const sixteenBit = await picture.clone().toColourspace('rgb16').png().toBuffer();
     expect(readPixel(await decodePhoto(sixteenBit), 4, 4)).toEqual([255, 0, 0]);
     expect(await decodePhoto(await picture.clone().ensureAlpha(0.5).png().toBuffer())).toMatchObject({ channels: 4 });
     const cmyk = await picture.clone().toColourspace('cmyk').jpeg().toBuffer();
     expect(await decodePhoto(cmyk)).toMatchObject({ channels: 3, width: 64 });
-    expect(await decodePhoto(await makeRedAndBlue(1, 1).png().toBuffer())).toMatchObject({ width: 1, height: 1 });
-    expect(await decodePhoto(await makeRedAndBlue(9000, 1).png().toBuffer())).toMatchObject({ width: 1920, height: 1 });
-    expect(await decodePhoto(await makeRedAndBlue(2, 9000).png().toBuffer())).toMatchObject({ width: 1, height: 3840 });
+    expect(await decodePhoto(await makeRedAndBluePicture(1, 1).png().toBuffer())).toMatchObject({
+      width: 1,
+      height: 1,
+    });
+    expect(await decodePhoto(await makeRedAndBluePicture(9000, 1).png().toBuffer())).toMatchObject({
+      width: 1920,
+      height: 1,
+    });
+    expect(await decodePhoto(await makeRedAndBluePicture(2, 9000).png().toBuffer())).toMatchObject({
+      width: 1,
+      height: 3840,
+    });
   });
 
   test('hashes the pixels only, not the metadata', async () => {
-    const untagged = await decodePhoto(await makeRedAndBlue(64, 40).png().toBuffer());
-    const tagged = await decodePhoto(await makeRedAndBlue(64, 40).withExif(exif).png().toBuffer());
-    const other = await decodePhoto(await makeRedAndBlue(64, 42).png().toBuffer());
+    const untagged = await decodePhoto(await makeRedAndBluePicture(64, 40).png().toBuffer());
+    const tagged = await decodePhoto(await makeRedAndBluePicture(64, 40).withExif(exif).png().toBuffer());
+    const other = await decodePhoto(await makeRedAndBluePicture(64, 42).png().toBuffer());
     expect(untagged.hash).toMatch(/^[0-9a-f]{32}$/);
     expect(tagged.hash).toBe(untagged.hash);
     expect(other.hash).not.toBe(untagged.hash);
@@ -101,7 +110,7 @@ describe('refusal of files', () => {
   });
 
   test.each(['tiff', 'gif'] as const)('refuses %s files', async (format) => {
-    expect(await findProblem(await makeRedAndBlue(64, 40).toFormat(format).toBuffer())).toBe('not-an-image');
+    expect(await findProblem(await makeRedAndBluePicture(64, 40).toFormat(format).toBuffer())).toBe('not-an-image');
   });
 
   test('refuses other content behind the signature of a photo as damaged', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createDecoder, DecoderFailed } from '../../src/server/photos/decoder.ts';
 import { listDecoders } from '../support/decoders.ts';
-import { makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
+import { makePhotograph, makeRedAndBluePicture } from '../support/pictures.ts';
 
 const neverAborted = new AbortController().signal;
-const makeSmallPhoto = () => makeRedAndBlue(64, 40).png().toBuffer();
+const makeSmallPhoto = () => makeRedAndBluePicture(64, 40).png().toBuffer();
 const listChildren = () => listDecoders(process.pid);
 
 /** Waits for the child process and freezes it with SIGSTOP; returns its pid. */

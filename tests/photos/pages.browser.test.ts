@@ -15,7 +15,7 @@ import {
 } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { makeCommandContext } from '../support/context.ts';
-import { makeChosenFile, makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
+import { makeChosenFile, makePhotograph, makeRedAndBluePicture } from '../support/pictures.ts';
 import {
   addPhotoToOffice,
   choosePhoto,
@@ -120,7 +120,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
 test('replacement, description and removal of a photo can be undone, and earlier versions restored', async () => {
   const { url: drawn } = await addPhoto(
     makeCommandContext(site.database.staff),
-    await makeRedAndBlue(90, 60).png().toBuffer(),
+    await makeRedAndBluePicture(90, 60).png().toBuffer(),
     { page: 'home', name: 'advisory-office' },
     { starter: true, care: 'quick' },
   );
@@ -387,7 +387,7 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
     await place.getByText('Si riprova una volta').waitFor();
     await page.evaluate(() => dispatchEvent(new Event('online')));
   };
-  const file = makeChosenFile(await makeRedAndBlue(90, 60).png().toBuffer());
+  const file = makeChosenFile(await makeRedAndBluePicture(90, 60).png().toBuffer());
   await choosePhoto(office, file);
   await retryUpload(office);
   await page.getByText('Foto sostituita').waitFor();

@@ -6,7 +6,7 @@ import type { FilledPlace } from '../../src/contract/photos/images.ts';
 import { addPhoto } from '../../src/server/photos/commands.ts';
 import { lockPhotos } from '../../src/server/photos/store.ts';
 import { makeCommandContext } from '../support/context.ts';
-import { makeRedAndBlue } from '../support/pictures.ts';
+import { makeRedAndBluePicture } from '../support/pictures.ts';
 import { deleteAllPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../support/staff.ts';
@@ -69,7 +69,7 @@ describe('photos of pages and of the carousel', () => {
   test('keeps earlier photos with the name of the replacing user, restores and erases them', async () => {
     const { url, hash } = await addPhoto(
       makeCommandContext(site.database.staff),
-      await makeRedAndBlue(60, 40).png().toBuffer(),
+      await makeRedAndBluePicture(60, 40).png().toBuffer(),
       {
         page: 'home',
         name: 'advisory-office',
@@ -103,7 +103,7 @@ describe('photos of pages and of the carousel', () => {
 
   test('names no person for a photo that a command replaced', async () => {
     for (const width of [60, 80]) {
-      const photo = await makeRedAndBlue(width, 40).png().toBuffer();
+      const photo = await makeRedAndBluePicture(width, 40).png().toBuffer();
       await addPhoto(makeCommandContext(site.database.staff), photo, { page: 'home', name: 'advisory-office' });
     }
     const versions = await (await anna.call('GET', `/api/images/versions?${query}`)).json();
@@ -244,7 +244,7 @@ describe('photos of pages and of the carousel', () => {
     };
 
     test('returns 422 when a slide is restored while cleanup deletes its photo', async () => {
-      const file = await makeRedAndBlue(60, 40).png().toBuffer();
+      const file = await makeRedAndBluePicture(60, 40).png().toBuffer();
       const { url, hash, id } = await addPhoto(makeCommandContext(site.database.staff), file, { studio: true });
       await anna.call('DELETE', `/api/foto_studio/${id}`);
       // Simulates the cleanup, which deletes an unused photo before it releases the lock.

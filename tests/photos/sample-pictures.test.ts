@@ -13,7 +13,7 @@ import {
 } from '../../src/server/photos/sample-pictures.ts';
 import { makeCommandContext } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { makeRedAndBlue } from '../support/pictures.ts';
+import { makeRedAndBluePicture } from '../support/pictures.ts';
 
 const manifest = [
   { file: 'ritratto.jpg', page: 'home', name: 'executive-portait' },
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mkdir(join(path, 'pictures'));
   await writeFile(join(path, 'manifest.json'), JSON.stringify(manifest));
   for (const [index, { file }] of manifest.entries()) {
-    await makeRedAndBlue(50 + index * 2, 40).toFile(join(path, 'pictures', file));
+    await makeRedAndBluePicture(50 + index * 2, 40).toFile(join(path, 'pictures', file));
   }
 });
 afterAll(() => rm(path, { recursive: true }));
@@ -52,7 +52,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
 
   test('never replace photos of the firm, and their removal keeps the firm’s photos', async () => {
     const { staff } = database();
-    const firmPhoto = await makeRedAndBlue(90, 40).png().toBuffer();
+    const firmPhoto = await makeRedAndBluePicture(90, 40).png().toBuffer();
     await addPhoto(makeCommandContext(staff), firmPhoto, { page: 'home', name: 'executive-portait' });
     await staff
       .insertInto('images')
@@ -95,7 +95,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
       name: 'url-1-servizi',
     });
     await importPictures();
-    await addPhoto(makeCommandContext(staff), await makeRedAndBlue(90, 40).png().toBuffer(), {
+    await addPhoto(makeCommandContext(staff), await makeRedAndBluePicture(90, 40).png().toBuffer(), {
       page: 'home',
       name: 'executive-portait',
     });

@@ -9,11 +9,11 @@ import { servePhoto } from '../../src/server/photos/serve.ts';
 import { cleanPhotos } from '../../src/server/photos/store.ts';
 import { makeCommandContext } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
+import { makePhotograph, makeRedAndBluePicture } from '../support/pictures.ts';
 
 const day = 86_400_000;
 
-const makePng = (width: number, height = 40) => makeRedAndBlue(width, height).png().toBuffer();
+const makePng = (width: number, height = 40) => makeRedAndBluePicture(width, height).png().toBuffer();
 
 describeOnBothEngines('photos', (database, engine) => {
   beforeEach(async () => {

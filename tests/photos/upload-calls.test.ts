@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../src/contract/limits.ts';
 import { listDecoders } from '../support/decoders.ts';
-import { makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
+import { makePhotograph, makeRedAndBluePicture } from '../support/pictures.ts';
 import { countPhotoRows, deleteAllPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../support/staff.ts';
@@ -81,7 +81,7 @@ describe('photo uploads', () => {
   });
 
   test('returns 401 without session, 403 cross-origin, 415 for another type and 413 when too large', async () => {
-    const file = await makeRedAndBlue(64, 40).png().toBuffer();
+    const file = await makeRedAndBluePicture(64, 40).png().toBuffer();
     const postForStatus = async (...call: Parameters<typeof postForm>) => (await postForm(...call)).status;
     expect(await postForStatus([['file', file]], { cookie: '' })).toBe(401);
     expect(await postForStatus([['file', file]], { origin: 'https://altrove.example' })).toBe(403);
@@ -113,7 +113,7 @@ describe('photo uploads', () => {
   });
 
   test('refuses too many parts and unknown, repeated or too long fields, and stores nothing', async () => {
-    const file = await makeRedAndBlue(64, 40).png().toBuffer();
+    const file = await makeRedAndBluePicture(64, 40).png().toBuffer();
     const many = await postForm(Array.from({ length: 1000 }, () => ['file', file]));
     expect(many.status).toBe(413);
     const unknownFields = await postForm(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']));
@@ -174,7 +174,10 @@ describe('photo uploads', () => {
     socket.write(head);
     socket.write(file.subarray(0, file.byteLength - 1000));
     socket.destroy();
-    expect(await postForm([['file', await makeRedAndBlue(64, 40).png().toBuffer()]])).toHaveProperty('status', 201);
+    expect(await postForm([['file', await makeRedAndBluePicture(64, 40).png().toBuffer()]])).toHaveProperty(
+      'status',
+      201,
+    );
     expect((await countRows())[0]).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listDecoders } from '../support/decoders.ts';
-import { makeRedAndBlue } from '../support/pictures.ts';
+import { makeRedAndBluePicture } from '../support/pictures.ts';
 import { type Site, startProgramSite } from '../support/site.ts';
 import { addPerson, signIn } from '../support/staff.ts';
 
@@ -65,7 +65,7 @@ describe('SIGTERM', () => {
     await addPerson(site, { email: 'anna@studio.example' });
     const anna = await signIn(site, 'anna@studio.example');
     const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(await makeRedAndBlue(64, 40).png().toBuffer())]));
+    form.append('file', new Blob([new Uint8Array(await makeRedAndBluePicture(64, 40).png().toBuffer())]));
     const headers = { origin: site.url, cookie: anna.cookie };
     const making = fetch(`${site.url}/api/photos`, { method: 'POST', body: form, headers });
     await expect.poll(() => listDecoders(site.pid), { interval: 5 }).toHaveLength(1);

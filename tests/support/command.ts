@@ -2,14 +2,14 @@ import { Console } from 'node:console';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Program } from '../../scripts/command.ts';
-import { type Ended, splitErrors } from './program.ts';
+import { type ProgramResult, splitErrors } from './program.ts';
 
 /** Runs a command in this process, with these arguments, environment variables and standard input. */
 export async function runHere(
   program: Program,
   words: string[],
   { variables = {}, input = '' }: { variables?: Record<string, string>; input?: string } = {},
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const printed = Promise.all([text(stdout), text(stderr)]);
   const stdin = Readable.from([Buffer.from(input)]);

@@ -16,7 +16,7 @@ import type { Engine } from '../../src/server/db/engine.ts';
 import { unansweredReason } from '../../src/server/mail/outbox-rows.ts';
 import { buildRequest } from '../../src/staff/http.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
-import { makeRedAndBlue } from './pictures.ts';
+import { makeRedAndBluePicture } from './pictures.ts';
 import { leaveMessage, readStoredMessage } from './rows/desk.ts';
 import { makeRealFacts, publishFacts } from './rows/facts.ts';
 import { type Site, useSite } from './site.ts';
@@ -30,7 +30,7 @@ import { addPerson, goodPassword, type StaffBrowser, signIn } from './staff.ts';
 /** Site for the calls, which sends email, with its backup folder and the caller. */
 export interface CallFixture {
   site: Site;
-  backups: string;
+  backupFolder: string;
   /** Signed-in manager who makes the next call. The input of a call that ends sessions sets another manager. */
   caller: StaffBrowser;
 }
@@ -557,8 +557,8 @@ export const validInputs: ValidInputs = {
   siteStateCalls: {
     read: noInput,
     copy: noInput,
-    download({ backups }) {
-      writeFileSync(join(backups, backupName), 'copia');
+    download({ backupFolder }) {
+      writeFileSync(join(backupFolder, backupName), 'copia');
       return { name: backupName };
     },
     mayDownload: noInput,
@@ -578,27 +578,28 @@ const manager = 'anna@studio.example';
 
 /** Starts a site on which every call can be made. The returned function signs in a manager as the caller. */
 export function useCallFixture(engine: Engine, { pace }: { pace?: number } = {}): () => Promise<CallFixture> {
-  const backups = mkdtempSync(join(tmpdir(), 'studio-calls-'));
+  const backupFolder = mkdtempSync(join(tmpdir(), 'studio-calls-'));
   let smtp: TestSmtp | undefined;
   const site = useSite(async () => {
     smtp = await startSmtp();
     return {
       engine,
       ...(pace !== undefined && { pace }),
-      variables: { SMTP_URL: smtp.url, BACKUP_DIR: backups },
+      variables: { SMTP_URL: smtp.url, BACKUP_DIR: backupFolder },
       fill: (site) => addPerson(site, { email: manager, role: 'manager' }),
     };
   });
   // A backup runs in a child process, which inherits the environment of this process.
   beforeAll(() => {
-    for (const [name, value] of Object.entries({ ...site.variables, BACKUP_DIR: backups })) vi.stubEnv(name, value);
+    for (const [name, value] of Object.entries({ ...site.variables, BACKUP_DIR: backupFolder }))
+      vi.stubEnv(name, value);
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
     await smtp?.close();
-    rmSync(backups, { recursive: true });
+    rmSync(backupFolder, { recursive: true });
   });
-  return async () => ({ site, backups, caller: await signIn(site, manager) });
+  return async () => ({ site, backupFolder, caller: await signIn(site, manager) });
 }
 
 export interface NamedCall {
@@ -637,7 +638,7 @@ export async function sendCall(
   const headers = { [apiKeyHeader]: site.publicKey, origin: site.url, cookie: caller.cookie };
   if (call.body === 'multipart') {
     const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(await makeRedAndBlue(64, 40).png().toBuffer())]));
+    form.append('file', new Blob([new Uint8Array(await makeRedAndBluePicture(64, 40).png().toBuffer())]));
     return await fetch(site.url + call.path, { method: call.method, headers, body: form });
   }
   const { path, body } = buildRequest(call, given);

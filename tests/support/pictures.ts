@@ -25,7 +25,7 @@ export function makePhotograph(width: number, height: number, { grain = 12 } = {
 }
 
 /** Picture whose left half is red and right half blue. */
-export function makeRedAndBlue(width: number, height: number): Sharp {
+export function makeRedAndBluePicture(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at++) pixels[at * 3 + (at % width < width / 2 ? 0 : 2)] = 255;
   return sharp(pixels, { raw: { width, height, channels: 3 } });

@@ -18,7 +18,7 @@ export function makeEnvironment(variables: Record<string, string>): NodeJS.Proce
 }
 
 /** Result of a program that has ended: exit code and output. */
-export interface Ended {
+export interface ProgramResult {
   code: number | null;
   output: string;
   /** Standard error without the line that names a command's database. */
@@ -27,7 +27,7 @@ export interface Ended {
 }
 
 /** Separates the line that names a command's database from the rest of its standard error. */
-export function splitErrors(text: string): Pick<Ended, 'errors' | 'database'> {
+export function splitErrors(text: string): Pick<ProgramResult, 'errors' | 'database'> {
   const [, database, errors = ''] = /^(?:Database: (.*)\n)?([\s\S]*)$/.exec(text) ?? [];
   return { errors, database };
 }
@@ -35,7 +35,7 @@ export function splitErrors(text: string): Pick<Ended, 'errors' | 'database'> {
 /** TypeScript program running in its own process. */
 export interface RunningProgram {
   child: ChildProcess;
-  ended: Promise<Ended>;
+  ended: Promise<ProgramResult>;
 }
 
 interface ProgramOptions {
@@ -70,7 +70,7 @@ export function startProgram(
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     errors += chunk;
   });
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<ProgramResult>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
       resolve({ code, output, ...splitErrors(errors) });
@@ -80,6 +80,6 @@ export function startProgram(
 }
 
 /** Runs `program` to its end. */
-export async function runProgram(...parameters: Parameters<typeof startProgram>): Promise<Ended> {
+export async function runProgram(...parameters: Parameters<typeof startProgram>): Promise<ProgramResult> {
   return await startProgram(...parameters).ended;
 }

@@ -10,12 +10,12 @@ import { readEnv } from '../../../src/server/env.ts';
 
 const database = openDatabase(readEnv(process.env));
 await readSettings(database.staff);
-const readiness = () =>
+const readReadiness = () =>
   database.ping().then(
     () => 'ready',
     () => 'not ready',
   );
-const before = await readiness();
+const before = await readReadiness();
 const failures: unknown[] = [];
 /** Repeats a write until it fails. */
 async function fill(write: () => Promise<unknown>) {
@@ -35,5 +35,5 @@ await fill(async () => {
 // Fill the remaining space, which is too small for a message.
 await fill(() => database.staff.updateTable('settings').set({ value: randomUUID() }).execute());
 const unreachable = failures.every((failure) => failure instanceof Error && isUnreachable(failure));
-console.log(JSON.stringify({ unreachable, before, after: await readiness() }));
+console.log(JSON.stringify({ unreachable, before, after: await readReadiness() }));
 process.exit(0);

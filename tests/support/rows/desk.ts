@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MessageState, Suspicion } from '../../../src/contract/messages.ts';
 import type { Site } from '../site.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Inserts a visitor's message, received `daysAgo` before now; returns its id. */
 export async function leaveMessage(
@@ -20,7 +20,7 @@ export async function leaveMessage(
       reference: `2026-${id.slice(0, 6).toUpperCase()}`,
       email: 'scrive@esempio.it',
       page: '/contatti',
-      received_at: new Date(Date.now() - daysAgo * day).toISOString(),
+      received_at: new Date(Date.now() - daysAgo * dayMs).toISOString(),
       ...message,
     })
     .execute();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { defaultContent } from '../../../src/content/published.ts';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
 import { makeCommandContext } from '../context.ts';
-import { makeRedAndBlue } from '../pictures.ts';
+import { makeRedAndBluePicture } from '../pictures.ts';
 import type { Site } from '../site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../staff.ts';
 import { leaveMessage } from './desk.ts';
 import { addStudioPhotos } from './studio-photos.ts';
 
-const day = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
+const dayMs = 86_400_000;
+const makeTimeDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
 /** Ids of rows whose screens the tests open. */
 export interface FilledOffice {
@@ -47,7 +47,11 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
   await owner
     .insertInto('newsletter')
     .values(
-      emails.map((email, at) => ({ email, created_at: daysAgo(20 + at), confirmed_at: at === 0 ? null : daysAgo(10) })),
+      emails.map((email, at) => ({
+        email,
+        created_at: makeTimeDaysAgo(20 + at),
+        confirmed_at: at === 0 ? null : makeTimeDaysAgo(10),
+      })),
     )
     .execute();
   await owner
@@ -60,13 +64,13 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
         method: 'modulo',
         notice_version: '2',
         notice_text: 'Acconsento a ricevere circolari e scadenze dello studio.',
-        created_at: daysAgo(20),
+        created_at: makeTimeDaysAgo(20),
       })),
     )
     .execute();
   await owner
     .insertInto('newsletter_suppressions')
-    .values({ email: 'carla@esempio.it', reason: '5.1.1', suppressed_at: daysAgo(3) })
+    .values({ email: 'carla@esempio.it', reason: '5.1.1', suppressed_at: makeTimeDaysAgo(3) })
     .execute();
 
   const body =
@@ -83,7 +87,7 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
   const { id: sent } = sending;
   await owner
     .updateTable('circulars')
-    .set({ state: 'paused', paused_for: 'sender', send_at: daysAgo(1), audience: emails.length })
+    .set({ state: 'paused', paused_for: 'sender', send_at: makeTimeDaysAgo(1), audience: emails.length })
     .where('id', '=', sent)
     .execute();
   const readers = await owner.selectFrom('newsletter').select(['id', 'email']).orderBy('id').execute();
@@ -130,11 +134,11 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
   await owner
     .insertInto('content_drafts')
     .values([
-      { page: 'home', body: JSON.stringify({ ...home, lead }), asked_at: daysAgo(1), asked_by: 'Paolo Serra' },
+      { page: 'home', body: JSON.stringify({ ...home, lead }), asked_at: makeTimeDaysAgo(1), asked_by: 'Paolo Serra' },
       {
         page: 'team',
         body: JSON.stringify({ ...team, lead }),
-        returned_at: daysAgo(1),
+        returned_at: makeTimeDaysAgo(1),
         returned_by: 'Anna Conti',
         returned_note: 'Manca il nome.',
       },
@@ -145,7 +149,7 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
 
 /** Adds photos to three places of the home page, the first of them upright. */
 export async function addPhotos({ database }: Pick<Site, 'database'>): Promise<void> {
-  const picture = await makeRedAndBlue(480, 320).png().toBuffer();
+  const picture = await makeRedAndBluePicture(480, 320).png().toBuffer();
   for (const name of ['executive-portait', 'advisory-office', 'controller-presentation'])
     await addPhoto(makeCommandContext(database.staff), picture, { page: 'home', name });
 }

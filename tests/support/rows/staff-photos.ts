@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
 import { makeCommandContext } from '../context.ts';
-import { makeChosenPhoto, makeRedAndBlue } from '../pictures.ts';
+import { makeChosenPhoto, makeRedAndBluePicture } from '../pictures.ts';
 import type { Site } from '../site.ts';
 
 /** Deletes all photos of a site. */
@@ -36,7 +36,7 @@ export async function choosePhoto(place: Locator, file?: Awaited<ReturnType<type
 
 /** Adds a small photo to the place «Ufficio»; returns its address. */
 export async function addPhotoToOffice({ database }: Pick<Site, 'database'>): Promise<{ url: string }> {
-  const file = await makeRedAndBlue(90, 60).png().toBuffer();
+  const file = await makeRedAndBluePicture(90, 60).png().toBuffer();
   return await addPhoto(makeCommandContext(database.staff), file, { page: 'home', name: 'advisory-office' });
 }
 
