@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseSettings } from '../src/server/db/engine.ts';
-import { postgresDialect } from '../src/server/db/postgres/dialect.ts';
+import { createPostgresDialect } from '../src/server/db/postgres/dialect.ts';
 import type { Database } from '../src/server/db/schema.ts';
-import { sqliteDialect } from '../src/server/db/sqlite/dialect.ts';
+import { createSqliteDialect } from '../src/server/db/sqlite/dialect.ts';
 import { openSqliteFile } from '../src/server/db/sqlite/file.ts';
 import { createWriteLock } from '../src/server/db/sqlite/waiting.ts';
 import { postgresTypes } from '../src/server/db/values.ts';
@@ -20,13 +20,13 @@ export function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Owner {
   if (databaseUrl === null) {
     const file = openSqliteFile(dataDir);
     const db = new Kysely<Database>({
-      dialect: sqliteDialect({ reader: file, writer: file, writeLock: createWriteLock() }),
+      dialect: createSqliteDialect({ reader: file, writer: file, writeLock: createWriteLock() }),
     });
     return { db, run: makeRunner(db), close: async () => file.close() };
   }
   const pool = new pg.Pool({ connectionString: databaseUrl, types: postgresTypes, max: 3 });
   pool.on('error', () => {});
-  const db = new Kysely<Database>({ dialect: postgresDialect(pool) });
+  const db = new Kysely<Database>({ dialect: createPostgresDialect(pool) });
   return { db, run: makeRunner(db), close: () => pool.end() };
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/server/db/open.ts';
-import { hasSqliteFile, sqlitePath } from '../src/server/db/sqlite/file.ts';
+import { hasSqliteFile, makeSqlitePath } from '../src/server/db/sqlite/file.ts';
 import { findWorstState, runChecks } from '../src/server/doctor/examine.ts';
 import type { OperatorFinding } from '../src/server/doctor/seen.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
@@ -38,7 +38,7 @@ async function runHealthChecks(terminal: Terminal, clockIsRight: boolean): Promi
   }
   printDatabase(terminal, env);
   if (env.databaseUrl === null && !hasSqliteFile(env.dataDir))
-    return [makeFaultFinding('database', 'Database', new Error(`non c’è ${sqlitePath(env.dataDir)}`))];
+    return [makeFaultFinding('database', 'Database', new Error(`non c’è ${makeSqlitePath(env.dataDir)}`))];
   try {
     const database = openDatabase(env);
     try {

@@ -26,7 +26,7 @@ import {
 import { makeRefusalResponse, sendRefusal } from './http/refusal.ts';
 import { type HttpEnv, isPageVisit } from './http/request.ts';
 import { requireSameOrigin } from './http/same-origin.ts';
-import { closedPolicy, makeSecurityHeaders } from './http/security-headers.ts';
+import { denyAllPolicy, makeSecurityHeaders } from './http/security-headers.ts';
 import { healthyBody } from './http/serving.ts';
 import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
 import { journalRules } from './journal/journal-routes.ts';
@@ -53,7 +53,7 @@ import { contentRules } from './texts/text-routes.ts';
 /** Creates the Hono app: every route that is not answered from memory. */
 export function createApp(services: Services): Hono<HttpEnv> {
   const { env, pages, log, stopping, metrics } = services;
-  const headers = Object.entries(makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:')));
+  const headers = Object.entries(makeSecurityHeaders(denyAllPolicy, env.publicUrl.startsWith('https:')));
   const app = new Hono<HttpEnv>();
 
   app.use(async (context, next) => {
@@ -123,16 +123,16 @@ export function createApp(services: Services): Hono<HttpEnv> {
 
 function serveAllCalls(app: Hono<HttpEnv>, services: Services): void {
   const admission = createAdmission(services);
-  const accounts = { ...services, firmName: () => services.content().facts.identity.name };
+  const accountServices = { ...services, firmName: () => services.content().facts.identity.name };
   const lists = createPublishedLists(services);
   serveCalls(app, admission, allCalls.formCalls, formRules(services));
   serveCalls(app, admission, allCalls.imageCalls, imageRules(lists));
   serveCalls(app, admission, allCalls.studioPhotoCalls, studioPhotoRules(lists));
   serveCalls(app, admission, allCalls.uploadCalls, uploadRules(services));
-  serveCalls(app, admission, allCalls.sessionCalls, sessionRules(accounts));
-  serveCalls(app, admission, allCalls.profileCalls, profileRules(accounts));
+  serveCalls(app, admission, allCalls.sessionCalls, sessionRules(accountServices));
+  serveCalls(app, admission, allCalls.profileCalls, profileRules(accountServices));
   serveCalls(app, admission, allCalls.peopleCalls, peopleRules);
-  serveCalls(app, admission, allCalls.invitationCalls, invitationRules(accounts));
+  serveCalls(app, admission, allCalls.invitationCalls, invitationRules(accountServices));
   serveCalls(app, admission, allCalls.journalCalls, journalRules);
   serveCalls(app, admission, allCalls.contentCalls, contentRules({ restoreLaw }));
   serveCalls(app, admission, allCalls.circularCalls, circularRules);
@@ -158,8 +158,8 @@ function serveMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
   const computeDigest = (text: string) => createHash('sha256').update(text).digest();
   const expected = computeDigest(`Bearer ${token}`);
   return async (context) => {
-    const given = computeDigest(context.req.header('authorization') ?? '');
-    if (!timingSafeEqual(given, expected)) throw unauthorized('Serve il token di METRICS_TOKEN');
+    const actual = computeDigest(context.req.header('authorization') ?? '');
+    if (!timingSafeEqual(actual, expected)) throw unauthorized('Serve il token di METRICS_TOKEN');
     const { text, type } = await metrics.read();
     return context.body(text, 200, { 'Content-Type': type });
   };

@@ -151,8 +151,8 @@ async function openSite(env: Env, log: Log, givenDatabase: OpenDatabase | undefi
  * it.
  */
 async function compareClocks({ staff }: OpenDatabase, log: Log): Promise<void> {
-  const ahead = Date.now() - (await readDatabaseTime(staff)).getTime();
-  if (Math.abs(ahead) > minute) log.warn('clock.differs', { aheadSeconds: Math.round(ahead / second) });
+  const differenceMs = Date.now() - (await readDatabaseTime(staff)).getTime();
+  if (Math.abs(differenceMs) > minute) log.warn('clock.differs', { aheadSeconds: Math.round(differenceMs / second) });
 }
 
 /** Runs `work`. Prefixes errors of the operating system or the database with the name of the setting at fault. */

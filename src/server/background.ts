@@ -13,7 +13,7 @@ import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
 import { composeEmail, emailTemplates } from './emails.ts';
 import type { Env } from './env.ts';
-import { sweepCounters } from './http/limits/shared-counters.ts';
+import { deleteExpiredCounters } from './http/limits/shared-counters.ts';
 import type { Log } from './log.ts';
 import { type OutboxDeps, startOutbox } from './mail/outbox.ts';
 import { lanes } from './mail/outbox-rows.ts';
@@ -90,7 +90,7 @@ export function startBackgroundWork({
     const { staff } = database;
     return { db: staff, actor: { kind: 'program' }, now: await readDatabaseTime(staff) };
   };
-  const checkClock = async () => {
+  const isClockUsable = async () => {
     const now = await readDatabaseTime(database.staff);
     if (!(await isClockCredible(database.staff, now))) {
       log.warn('clock.not-credible', { deletes: 'nothing', todo: 'npm run doctor' });
@@ -99,13 +99,13 @@ export function startBackgroundWork({
     await recordClock(database.staff, now);
     return true;
   };
-  const reportFailure = (event: string) => (error: unknown) =>
+  const makeFailureReporter = (event: string) => (error: unknown) =>
     error instanceof Error && isUnreachable(error) ? log.outage(error) : log.error(event, error);
   const schedule = (
     everyMs: number,
     failure: string,
     work: PeriodicWork['work'],
-    { firstAfterMs = 0, onFailure = reportFailure(failure) }: Partial<PeriodicWork> = {},
+    { firstAfterMs = 0, onFailure = makeFailureReporter(failure) }: Partial<PeriodicWork> = {},
   ) => (pace > 0 ? startPeriodic({ everyMs: everyMs / pace, firstAfterMs, work, onFailure }) : async () => {});
   const stopFunctions = [
     outbox.stop,
@@ -124,18 +124,18 @@ export function startBackgroundWork({
       if (await queueSuspectsDigest(await makeContext(), site)) log.info('suspects.digest');
     }),
     schedule(day, 'retention.failed', async () => {
-      if (!(await checkClock())) return;
+      if (!(await isClockUsable())) return;
       const counts = await applyRetention(await makeContext(), site);
       if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
     }),
     schedule(hour, 'photos.not-cleaned', async () => {
-      if (!(await checkClock())) return;
+      if (!(await isClockUsable())) return;
       const photos = await cleanPhotos(database.staff);
       if (photos > 0) log.info('photos.cleaned', { photos });
     }),
   ];
   if (database.engine === 'postgres')
-    stopFunctions.push(schedule(hour, 'limits.not-swept', () => sweepCounters(database.staff)));
+    stopFunctions.push(schedule(hour, 'limits.not-swept', () => deleteExpiredCounters(database.staff)));
   if (env.backupDir !== null)
     stopFunctions.push(
       schedule(hour, 'copy.failed', (ending) => makeNightlyBackup(backupDeps, ending), { firstAfterMs: minute }),

@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.ts';
 
 test('calls share one run; runs never overlap, and a caller’s run begins after its call', async () => {
   const state = { asked: 0, running: 0, runs: 0, seen: 0 };
-  const ask = coalesce(async () => {
+  const run = coalesce(async () => {
     state.runs += 1;
     state.running += 1;
     expect(state.running).toBe(1);
@@ -15,9 +15,9 @@ test('calls share one run; runs never overlap, and a caller’s run begins after
   });
   const check = async () => {
     state.asked += 1;
-    const own = state.asked;
-    await ask();
-    expect(state.seen).toBeGreaterThanOrEqual(own);
+    const callNumber = state.asked;
+    await run();
+    expect(state.seen).toBeGreaterThanOrEqual(callNumber);
   };
   const checks = [check(), check(), check()];
   await wait(5);
@@ -28,11 +28,11 @@ test('calls share one run; runs never overlap, and a caller’s run begins after
 
 test('a failed run rejects for its callers, and the next call runs again', async () => {
   let works = false;
-  const ask = coalesce(async () => {
+  const run = coalesce(async () => {
     if (!works) throw new Error('not yet');
   });
-  const failing = [ask(), ask()];
-  for (const asked of failing) await expect(asked).rejects.toThrow('not yet');
+  const failing = [run(), run()];
+  for (const failedRun of failing) await expect(failedRun).rejects.toThrow('not yet');
   works = true;
-  await ask();
+  await run();
 });

@@ -16,6 +16,6 @@ export function makeCsvHeaders(name: string): Record<string, string> {
 }
 
 function toCsvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[";\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const safeText = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[";\r\n']/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }

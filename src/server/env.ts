@@ -112,8 +112,8 @@ const variableSchemas = {
     schema: v.pipe(
       v.string(),
       v.check((value) => {
-        const filled = value.replace('{token}', '0'.repeat(32));
-        return filled !== value && v.is(emailAddressSchema, filled) && filled.indexOf('@') <= 64;
+        const sampleAddress = value.replace('{token}', '0'.repeat(32));
+        return sampleAddress !== value && v.is(emailAddressSchema, sampleAddress) && sampleAddress.indexOf('@') <= 64;
       }),
     ),
     must: 'be an e-mail address with {token} in it, such as bounce+{token}@studio.example',

@@ -1,13 +1,13 @@
 /** Fields of a log line. They never contain a visitor's name, address or message. */
-type Fields = Record<string, string | number | boolean | null | undefined>;
+type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 type Level = 'info' | 'warn' | 'error';
 
 export interface Log {
-  info(event: string, fields?: Fields): void;
-  warn(event: string, fields?: Fields): void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
   /** Logs the name, code and stack of an error, not its message, which may quote personal data. */
-  error(event: string, error: unknown, fields?: Fields): void;
+  error(event: string, error: unknown, fields?: LogFields): void;
   /** Logs an unreachable database, throttled to one line a minute with the number of errors since. */
   outage(error: unknown): void;
 }
@@ -17,7 +17,7 @@ const outageIntervalMs = 60_000;
 /** Creates a log that passes each event to `write` as a line of JSON. */
 export function createLog(write: (line: string, level: Level) => void): Log {
   const outage = { count: 0, nextLogAt: 0 };
-  const log = (level: Level, event: string, fields: Fields = {}) =>
+  const log = (level: Level, event: string, fields: LogFields = {}) =>
     write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }), level);
   return {
     info: (event, fields) => log('info', event, fields),
@@ -40,7 +40,7 @@ export const processLog = createLog((line, level) => {
 // Write errors are ignored: a full disk or a lost log reader must not crash the site.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-function describeError(error: unknown): Fields {
+function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   return {
     error: error.name,

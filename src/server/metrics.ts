@@ -5,7 +5,7 @@ import { readDatabaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { second } from './time/durations.ts';
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Metrics in Prometheus' naming and units. They contain no addresses, and no paths typed by visitors. */
 export interface Metrics {
@@ -61,7 +61,10 @@ export function createMetrics(database: OpenDatabase, countCachedAnswers: () => 
     watch(response, method = '', route) {
       const began = performance.now();
       response.once('close', () => {
-        const labels = { route: routes.get(response) ?? route, method: methods.includes(method) ? method : 'other' };
+        const labels = {
+          route: routes.get(response) ?? route,
+          method: knownMethods.includes(method) ? method : 'other',
+        };
         duration.observe({ ...labels, status: response.statusCode }, (performance.now() - began) / second);
       });
     },

@@ -18,7 +18,7 @@ export interface Services {
   secret: string;
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
-  flooded: FloodCheck;
+  isFlooded: FloodCheck;
   pages: Pages;
   content: () => PublishedContent;
   /** Cache of responses made from published content. */

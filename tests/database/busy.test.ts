@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { migrations } from '../../src/server/db/migrations/all.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
-import { sqliteMigrationSession } from '../../src/server/db/sqlite/migration.ts';
+import { makeSqliteMigrationSession } from '../../src/server/db/sqlite/migration.ts';
 import { createWriteLock } from '../../src/server/db/sqlite/waiting.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -97,7 +97,7 @@ test('migrations time out while another process writes', async () => {
   const { dataDir } = database.place.settings;
   const [other, file] = [openSqliteFile(dataDir), openSqliteFile(dataDir)];
   other.exec('begin immediate');
-  const session = sqliteMigrationSession(file, createWriteLock(), 600);
+  const session = makeSqliteMigrationSession(file, createWriteLock(), 600);
   await expect(migrate(session, migrations)).rejects.toSatisfy(isUnreachable);
   other.close();
   expect(await migrate(session, migrations)).toEqual([]);

@@ -9,7 +9,7 @@ import { createApp, createListener } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { AnswerCache } from '../../src/server/http/answer-cache.ts';
-import { type Serving, serve } from '../../src/server/http/serving.ts';
+import { type RunningServer, serve } from '../../src/server/http/serving.ts';
 import type { StoredAnswer, UncompressedAnswer } from '../../src/server/http/stored-answer.ts';
 import { processLog as log } from '../../src/server/log.ts';
 import { loadBuild } from '../../src/server/pages/build.ts';
@@ -46,7 +46,7 @@ const queryCounter: KyselyPlugin = {
 
 let database: TestDatabase;
 let cache: WatchedCache;
-let serving: Serving;
+let serving: RunningServer;
 let app: ReturnType<typeof createApp>;
 let year: string;
 let contentVersion: string;
@@ -115,7 +115,7 @@ beforeAll(async () => {
     stopping: new AbortController().signal,
     rateLimit: async () => async () => {},
     subjectLimit: async () => async () => {},
-    flooded: async () => false,
+    isFlooded: async () => false,
     onEmailsQueued: vi.fn(),
     refreshPublished: async () => {},
     makeBackup: async () => false,

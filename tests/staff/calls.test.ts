@@ -106,7 +106,7 @@ describe('staff API', () => {
       secret: '',
       rateLimit: async () => async () => {},
       subjectLimit: async () => async () => {},
-      flooded: async () => false,
+      isFlooded: async () => false,
       pages,
       content: () => published.current().published,
       cache,

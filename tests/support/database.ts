@@ -9,7 +9,7 @@ import { type Owner, openAsOwner } from '../../harness/owner.ts';
 import type { DatabaseSettings, Engine } from '../../src/server/db/engine.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import type { Database } from '../../src/server/db/schema.ts';
-import { sqlitePath } from '../../src/server/db/sqlite/file.ts';
+import { makeSqlitePath } from '../../src/server/db/sqlite/file.ts';
 import type { Log } from '../../src/server/log.ts';
 
 /** Engines that every database test runs on. */
@@ -57,7 +57,7 @@ export interface TestDatabase extends OpenDatabase {
 export async function createTestDatabase(engine: Engine, log?: Log): Promise<TestDatabase> {
   const { dataDir, name } = inject('templates');
   const place = await createDatabasePlace(engine, name);
-  if (engine === 'sqlite') await copyFile(sqlitePath(dataDir), sqlitePath(place.settings.dataDir));
+  if (engine === 'sqlite') await copyFile(makeSqlitePath(dataDir), makeSqlitePath(place.settings.dataDir));
   const database = openDatabase(place.settings, log);
   // `migrate` creates the roles: a copied database has none, since roles belong to the server.
   if (engine === 'postgres') await database.migrate();

@@ -2,7 +2,7 @@ import type { DatabaseSettings } from '../../src/server/db/engine.ts';
 import type { MigrationSession } from '../../src/server/db/migrate.ts';
 import { withPostgresMigrationSession } from '../../src/server/db/postgres/migration.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
-import { sqliteMigrationSession } from '../../src/server/db/sqlite/migration.ts';
+import { makeSqliteMigrationSession } from '../../src/server/db/sqlite/migration.ts';
 import { createWriteLock } from '../../src/server/db/sqlite/waiting.ts';
 
 /** Runs work in a migration session. */
@@ -13,7 +13,7 @@ export async function inMigrationSession<Result>(
   if (databaseUrl !== null) return await withPostgresMigrationSession(databaseUrl, work);
   const file = openSqliteFile(dataDir);
   try {
-    return await work(sqliteMigrationSession(file, createWriteLock()));
+    return await work(makeSqliteMigrationSession(file, createWriteLock()));
   } finally {
     file.close();
   }

@@ -6,8 +6,8 @@ import { type MigrationSession, migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { withPostgresMigrationSession } from '../db/postgres/migration.ts';
 import type { Database } from '../db/schema.ts';
-import { openSqliteFile, sqliteFiles, sqlitePath } from '../db/sqlite/file.ts';
-import { sqliteMigrationSession } from '../db/sqlite/migration.ts';
+import { listSqliteFiles, makeSqlitePath, openSqliteFile } from '../db/sqlite/file.ts';
+import { makeSqliteMigrationSession } from '../db/sqlite/migration.ts';
 import { createWriteLock } from '../db/sqlite/waiting.ts';
 import { holdPendingEmails } from './held-emails.ts';
 import type { Manifest } from './manifest.ts';
@@ -131,7 +131,7 @@ async function withNewFile<Result>(
   dataDir: string,
   work: (session: MigrationSession) => Promise<Result>,
 ): Promise<Result> {
-  const existingFile = sqliteFiles(dataDir).find((path) => existsSync(path));
+  const existingFile = listSqliteFiles(dataDir).find((path) => existsSync(path));
   if (existingFile !== undefined)
     throw new RestoreRefused(`There is ${existingFile} already: name an empty folder in DATA_DIR`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -143,13 +143,13 @@ async function withNewFile<Result>(
       // Rollback journal instead of WAL: the file is private, and the WAL of its one transaction would be as large as
       // the file.
       file.exec('pragma journal_mode = delete');
-      const session = sqliteMigrationSession(file, createWriteLock());
+      const session = makeSqliteMigrationSession(file, createWriteLock());
       result = await session.runExclusively(() => work(session));
       file.exec('pragma journal_mode = wal');
     } finally {
       file.close();
     }
-    await rename(sqlitePath(temporaryFolder), sqlitePath(dataDir));
+    await rename(makeSqlitePath(temporaryFolder), makeSqlitePath(dataDir));
     return result;
   } finally {
     await rm(temporaryFolder, { recursive: true, force: true });

@@ -6,17 +6,17 @@ import type { DatabaseSettings, Engine } from './engine.ts';
 import { type MigrationSession, migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { CircuitBreaker } from './postgres/circuit-breaker.ts';
-import { postgresDialect } from './postgres/dialect.ts';
+import { createPostgresDialect } from './postgres/dialect.ts';
 import { withPostgresMigrationSession } from './postgres/migration.ts';
-import { type PoolOptions, type PostgresPool, postgresPool, probePostgres } from './postgres/pool.ts';
+import { createPostgresPool, type PoolOptions, type PostgresPool, probePostgres } from './postgres/pool.ts';
 import type { HandleName } from './rights.ts';
 import type { Database } from './schema.ts';
 import { writeSetting } from './settings.ts';
 import { readSnapshot } from './snapshot.ts';
-import { sqliteDialect } from './sqlite/dialect.ts';
-import { guardSqliteFile, lockSqliteFolder, openSqliteFile, sqlitePath } from './sqlite/file.ts';
-import { sqliteHandle } from './sqlite/handle.ts';
-import { sqliteMigrationSession, sqliteQuery } from './sqlite/migration.ts';
+import { createSqliteDialect } from './sqlite/dialect.ts';
+import { guardSqliteFile, lockSqliteFolder, makeSqlitePath, openSqliteFile } from './sqlite/file.ts';
+import { makeSqliteConnections } from './sqlite/handle.ts';
+import { makeSqliteMigrationSession, makeSqliteQuery } from './sqlite/migration.ts';
 import { createWriteLock } from './sqlite/waiting.ts';
 import { DatabaseUnavailable } from './unreachable.ts';
 
@@ -30,7 +30,7 @@ const closeTimeoutMs = 1500;
  * Location of the database for display: a file path, or host, port and database name without user and password.
  */
 export function describeLocation({ dataDir, databaseUrl }: DatabaseSettings): string {
-  if (databaseUrl === null) return sqlitePath(dataDir);
+  if (databaseUrl === null) return makeSqlitePath(dataDir);
   const { hostname, port, pathname } = new URL(databaseUrl);
   return `${decodeURIComponent(hostname) || 'local socket'}${port && `:${port}`}${pathname}`;
 }
@@ -79,23 +79,23 @@ export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings, log: Lo
 
 function openSqlite(dataDir: string): OpenDatabase {
   const writeLock = createWriteLock();
-  const files: DatabaseSync[] = [];
+  const openFiles: DatabaseSync[] = [];
   let closed = false;
   const ownerConnection = openSqliteFile(dataDir);
-  files.push(ownerConnection);
+  openFiles.push(ownerConnection);
   const assertFilesUnchanged = guardSqliteFile(dataDir);
   assertFilesUnchanged();
   const open = () => {
     if (closed) throw new DatabaseUnavailable('The database is closed');
     assertFilesUnchanged();
     const file = openSqliteFile(dataDir);
-    files.push(file);
+    openFiles.push(file);
     return file;
   };
   let unlockFolder = () => {};
   const handles = makeHandles((name) => {
-    const handleFiles = sqliteHandle(name, open, { writeLock, beforeWriting: assertFilesUnchanged });
-    return new Kysely({ dialect: sqliteDialect(handleFiles) });
+    const handleFiles = makeSqliteConnections(name, open, { writeLock, beforeWriting: assertFilesUnchanged });
+    return new Kysely({ dialect: createSqliteDialect(handleFiles) });
   });
 
   return {
@@ -106,11 +106,11 @@ function openSqlite(dataDir: string): OpenDatabase {
       unlockFolder = lockSqliteFolder(dataDir);
     },
     async checkIntegrity() {
-      const [first] = await sqliteQuery(ownerConnection)('pragma quick_check(1)');
+      const [first] = await makeSqliteQuery(ownerConnection)('pragma quick_check(1)');
       return first?.['quick_check'] === 'ok' ? null : String(first?.['quick_check']);
     },
-    listAppliedMigrations: () => listApplied(sqliteQuery(ownerConnection)),
-    migrate: () => migrate(sqliteMigrationSession(ownerConnection, writeLock), migrations),
+    listAppliedMigrations: () => listApplied(makeSqliteQuery(ownerConnection)),
+    migrate: () => migrate(makeSqliteMigrationSession(ownerConnection, writeLock), migrations),
     async ping() {
       assertFilesUnchanged();
       await pingHandle(handles);
@@ -118,7 +118,7 @@ function openSqlite(dataDir: string): OpenDatabase {
     async close() {
       closed = true;
       unlockFolder();
-      for (const file of files.splice(0)) file.close();
+      for (const file of openFiles.splice(0)) file.close();
     },
   };
 }
@@ -134,11 +134,11 @@ const poolOptions: Record<HandleName, PoolOptions> = {
 
 function openPostgres(connectionString: string, log: Log): OpenDatabase {
   const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString), log });
-  const opened: PostgresPool[] = [];
+  const openPools: PostgresPool[] = [];
   const handles = makeHandles((name) => {
-    const pool = postgresPool({ connectionString, breaker, log }, name, poolOptions[name]);
-    opened.push(pool);
-    return new Kysely({ dialect: postgresDialect(pool) });
+    const pool = createPostgresPool({ connectionString, breaker, log }, name, poolOptions[name]);
+    openPools.push(pool);
+    return new Kysely({ dialect: createPostgresDialect(pool) });
   });
 
   return {
@@ -153,7 +153,7 @@ function openPostgres(connectionString: string, log: Log): OpenDatabase {
     ping: () => pingHandle(handles),
     async close() {
       breaker.stop();
-      const ended = opened.splice(0).map((pool) => pool.end());
+      const ended = openPools.splice(0).map((pool) => pool.end());
       await waitAtMost(Promise.all(ended), closeTimeoutMs);
     },
   };

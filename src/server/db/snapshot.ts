@@ -2,8 +2,8 @@ import pg from 'pg';
 import { minute } from '../time/durations.ts';
 import type { DatabaseSettings } from './engine.ts';
 import type { MigrationSession } from './migrate.ts';
-import { hasSqliteFile, openSqliteFile, sqlitePath } from './sqlite/file.ts';
-import { sqliteQuery } from './sqlite/migration.ts';
+import { hasSqliteFile, makeSqlitePath, openSqliteFile } from './sqlite/file.ts';
+import { makeSqliteQuery } from './sqlite/migration.ts';
 import { postgresTypes } from './values.ts';
 
 /** Read-only connection with access to every table. */
@@ -24,11 +24,11 @@ async function readSqliteSnapshot<Result>(
   dataDir: string,
   work: (session: ReadingSession) => Promise<Result>,
 ): Promise<Result> {
-  if (!hasSqliteFile(dataDir)) throw new Error(`There is no database at ${sqlitePath(dataDir)}`);
+  if (!hasSqliteFile(dataDir)) throw new Error(`There is no database at ${makeSqlitePath(dataDir)}`);
   const file = openSqliteFile(dataDir);
   try {
     file.exec('pragma query_only = on; begin');
-    return await work({ engine: 'sqlite', query: sqliteQuery(file) });
+    return await work({ engine: 'sqlite', query: makeSqliteQuery(file) });
   } finally {
     file.close();
   }

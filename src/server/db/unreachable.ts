@@ -69,7 +69,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** True if another connection has the lock that a SQLite statement needs, so that a retry may succeed. */
-export function isBusy(error: unknown): boolean {
+export function isSqliteBusy(error: unknown): boolean {
   return error instanceof Error && findSqliteCode(error) === sqliteBusy;
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { startPeriodic } from '../time/periodic.ts';
 import type { Database } from './schema.ts';
 
-const intervalMs = 300;
+const pollIntervalMs = 300;
 
 /**
  * Content version: number of changes so far to content that public pages show. Triggers count those of all processes.
@@ -24,8 +24,8 @@ export async function watchContent(
   if (pace === 0) return async () => {};
   let lastVersion = await readContentVersion(db);
   return startPeriodic({
-    everyMs: intervalMs / pace,
-    firstAfterMs: intervalMs / pace,
+    everyMs: pollIntervalMs / pace,
+    firstAfterMs: pollIntervalMs / pace,
     async work() {
       const version = await readContentVersion(db);
       if (version === lastVersion) return;

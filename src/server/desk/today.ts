@@ -19,10 +19,10 @@ import { toRomanDay } from '../time/roman-days.ts';
 import { countWeeks } from './weeks.ts';
 
 /** Query for one kind of pending work; `null` if there is none. */
-type WaitingSource = (context: Context) => Promise<PendingItem | null>;
+type PendingWorkQuery = (context: Context) => Promise<PendingItem | null>;
 
 /** Queries for kinds of pending work that need only the database. Add a new kind here. */
-const sources: WaitingSource[] = [
+const pendingWorkQueries: PendingWorkQuery[] = [
   findUnansweredMessages,
   findUndeliveredEmails,
   findPausedSendings,
@@ -42,7 +42,7 @@ export async function readToday(context: Context, { mail, published, launch }: T
   const [texts, circulars, ...found] = await Promise.all([
     listContent(context),
     listCircularDrafts(context),
-    ...sources.map((look) => look(context)),
+    ...pendingWorkQueries.map((query) => query(context)),
   ]);
   const pages = [...texts, ...circulars];
   const entries = [

@@ -3,14 +3,14 @@ import type { Week } from '../../contract/desk.ts';
 import type { Context } from '../context.ts';
 import { findStartOfDay, listMondays, toRomanDay } from '../time/roman-days.ts';
 
-const weeksShown = 12;
+const weekCount = 12;
 
 /**
  * Counts for each of the last twelve weeks, including the current one: messages received, confirmed subscribers at its
  * end, page views.
  */
 export async function countWeeks({ db, now }: Context): Promise<Week[]> {
-  const starts = listMondays(now, weeksShown);
+  const starts = listMondays(now, weekCount);
   const days = await db
     .selectFrom('day_counts')
     .select(['day', 'kind'])
@@ -23,26 +23,26 @@ export async function countWeeks({ db, now }: Context): Promise<Week[]> {
   const messages = await countMessages(db, weeks);
   const confirmed = await countConfirmed(db, weeks);
   return weeks.map(({ monday, next }, index) => {
-    const scope = days.filter(({ day }) => day >= monday && day < next);
-    const pages = scope.filter(({ kind }) => kind === 'page');
+    const weekDays = days.filter(({ day }) => day >= monday && day < next);
+    const pages = weekDays.filter(({ kind }) => kind === 'page');
     const isCurrent = monday === starts.at(-1);
-    const countsByDay = isCurrent ? undefined : scope.filter(({ kind }) => kind === 'subscribers').at(-1);
+    const lastStoredCount = isCurrent ? undefined : weekDays.filter(({ kind }) => kind === 'subscribers').at(-1);
     return {
       monday,
       messages: messages[index] ?? 0,
       // For the current week and weeks without a stored count: present subscribers who had confirmed by its end.
-      subscribers: countsByDay ? Number(countsByDay.count) : (confirmed[index] ?? 0),
+      subscribers: lastStoredCount ? Number(lastStoredCount.count) : (confirmed[index] ?? 0),
       pages: pages.length === 0 ? null : pages.reduce((sum, { count }) => sum + Number(count), 0),
     };
   });
 }
 
-interface Span {
+interface WeekSpan {
   monday: string;
   next: string;
 }
 
-async function countMessages(db: Context['db'], spans: readonly Span[]): Promise<number[]> {
+async function countMessages(db: Context['db'], spans: readonly WeekSpan[]): Promise<number[]> {
   const row = await db
     .selectNoFrom(({ selectFrom }) =>
       spans.map(({ monday, next }) =>
@@ -58,7 +58,7 @@ async function countMessages(db: Context['db'], spans: readonly Span[]): Promise
   return spans.map(({ monday }) => Number(row[monday]));
 }
 
-async function countConfirmed(db: Context['db'], spans: readonly Span[]): Promise<number[]> {
+async function countConfirmed(db: Context['db'], spans: readonly WeekSpan[]): Promise<number[]> {
   const row = await db
     .selectNoFrom(({ selectFrom }) =>
       spans.map(({ monday, next }, index) =>

@@ -28,9 +28,9 @@ export const backupChecks: readonly Check[] = [
           ask: 'Indicare al sito una cartella in cui fare una copia ogni notte.',
           todo: 'Indicare una cartella in BACKUP_DIR.',
         });
-      const old = { remedy: 'back-up', todo: 'Fare una copia ora: npm run backup.' } as const;
-      if (age > maxBackupAgeDays * day) return reportFault(last, old);
-      if (age > 1.5 * day) return reportWarning(last, old);
+      const oldBackupAdvice = { remedy: 'back-up', todo: 'Fare una copia ora: npm run backup.' } as const;
+      if (age > maxBackupAgeDays * day) return reportFault(last, oldBackupAdvice);
+      if (age > 1.5 * day) return reportWarning(last, oldBackupAdvice);
       return reportOk(`${last}${env.backupRecipient === null ? ' Non è cifrata.' : ''}`);
     },
   },

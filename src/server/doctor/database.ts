@@ -36,10 +36,10 @@ export const databaseChecks: readonly Check[] = [
     name: 'database',
     title: 'Database',
     async run({ database, env }) {
-      const locked = database.engine === 'sqlite' ? findUnwritableFile(env.dataDir) : null;
-      if (locked !== null)
+      const unwritableFile = database.engine === 'sqlite' ? findUnwritableFile(env.dataDir) : null;
+      if (unwritableFile !== null)
         return reportFault('Il sito non può scrivere i propri dati.', {
-          ask: `Ridare il file ${locked} a chi fa girare il sito, con i permessi 600.`,
+          ask: `Ridare il file ${unwritableFile} a chi fa girare il sito, con i permessi 600.`,
         });
       await database.ping();
       return reportOk(`Risponde e salva le modifiche (database ${engineNames[database.engine]}).`);
@@ -81,10 +81,10 @@ export const databaseChecks: readonly Check[] = [
     name: 'clock',
     title: 'Orologio',
     async run({ database: { staff } }) {
-      const ahead = Date.now() - (await readDatabaseTime(staff)).getTime();
-      if (findEngine(staff) === 'postgres' && Math.abs(ahead) > minute)
+      const differenceMs = Date.now() - (await readDatabaseTime(staff)).getTime();
+      if (findEngine(staff) === 'postgres' && Math.abs(differenceMs) > minute)
         return reportFault(
-          `Questo server e quello del database differiscono di ${Math.round(Math.abs(ahead) / 1000)} secondi.`,
+          `Questo server e quello del database differiscono di ${Math.round(Math.abs(differenceMs) / 1000)} secondi.`,
           { ask: 'Regolare l’ora di entrambi.' },
         );
       if (!(await isClockCredible(staff, new Date())))

@@ -28,8 +28,8 @@ export const mailChecks: readonly Check[] = [
           ask: `Guardare perché il server di posta non accetta le email del sito (${check.failure}).`,
         });
       const outcome = `L’ultima prova è riuscita ${describeAge(check.checked_at, now)}.`;
-      const old = now.getTime() - new Date(check.checked_at).getTime() > 3 * day;
-      return old ? reportWarning(outcome, advice) : reportOk(outcome);
+      const isOld = now.getTime() - new Date(check.checked_at).getTime() > 3 * day;
+      return isOld ? reportWarning(outcome, advice) : reportOk(outcome);
     },
   },
   { name: 'mail-names', title: 'Autenticità della posta (SPF, DKIM, DMARC)', run: checkSenderDns },

@@ -33,10 +33,10 @@ export interface Check {
 }
 
 export const reportOk = (seen: string): CheckOutcome => ({ state: 'well', seen, todo: null, remedy: null, ask: null });
-export const reportWarning = (seen: string, advice: Advice): CheckOutcome => makeResult('look', seen, advice);
-export const reportFault = (seen: string, advice: Advice): CheckOutcome => makeResult('broken', seen, advice);
+export const reportWarning = (seen: string, advice: Advice): CheckOutcome => makeOutcome('look', seen, advice);
+export const reportFault = (seen: string, advice: Advice): CheckOutcome => makeOutcome('broken', seen, advice);
 
-function makeResult(state: Finding['state'], seen: string, advice: Advice): CheckOutcome {
+function makeOutcome(state: Finding['state'], seen: string, advice: Advice): CheckOutcome {
   const { ask = null } = advice;
   return { state, seen, todo: advice.todo ?? ask, remedy: 'remedy' in advice ? advice.remedy : null, ask };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AnswerCache } from './answer-cache.ts';
-import { sizeOf } from './stored-answer.ts';
+import { countBytes } from './stored-answer.ts';
 
 interface State {
   version: string;
@@ -71,7 +71,7 @@ test('serves a stale entry while rendering fails, and replaces it once rendering
 });
 
 test('evicts the least recently used entry at the limit', async () => {
-  const cache = makeCache(3 * sizeOf(await makeCache().answer('/', mockRenderer())));
+  const cache = makeCache(3 * countBytes(await makeCache().answer('/', mockRenderer())));
   for (const key of ['/1', '/2', '/3']) await cache.answer(key, mockRenderer());
   cache.findFresh('/1');
   await cache.answer('/4', mockRenderer());

@@ -2,8 +2,8 @@ import type { Log } from '../log.ts';
 import {
   type CompressionEffort,
   compress,
+  countBytes,
   type StoredAnswer,
-  sizeOf,
   storeAnswer,
   type UncompressedAnswer,
 } from './stored-answer.ts';
@@ -107,7 +107,7 @@ export class AnswerCache<State extends object> {
   #store(key: string, entry: Entry<State>): void {
     this.#remove(key);
     this.#entries.set(key, entry);
-    this.#size += sizeOf(entry.answer);
+    this.#size += countBytes(entry.answer);
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#options.limit) return;
       this.#remove(oldest);
@@ -118,6 +118,6 @@ export class AnswerCache<State extends object> {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#size -= sizeOf(entry.answer);
+    this.#size -= countBytes(entry.answer);
   }
 }

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
  * Sends a body in chunks, `pause` ms apart, and does not end it. Returns functions that read the response's status (0
  * while pending) and that end the body.
  */
-async function statusAfter(chunks: number, pause: number, time?: { total: number; pause: number }) {
+async function postSlowly(chunks: number, pause: number, time?: { total: number; pause: number }) {
   const app = new Hono<HttpEnv>()
     .post('/', async (context) => {
       await readBody(context, ['json'], { largest: 1000, ...(time && { time }) });
@@ -35,10 +35,10 @@ async function statusAfter(chunks: number, pause: number, time?: { total: number
   return { status: () => status, end: () => incoming.push(null) };
 }
 
-const upload = { total: 600 * second, pause: 30 * second };
+const uploadTime = { total: 600 * second, pause: 30 * second };
 
 test('accepts a slow upload within the reader’s limits for pauses and total time', async () => {
-  const { status, end } = await statusAfter(20, 20 * second, upload);
+  const { status, end } = await postSlowly(20, 20 * second, uploadTime);
   expect(status()).toBe(0);
   end();
   await vi.advanceTimersByTimeAsync(0);
@@ -46,7 +46,7 @@ test('accepts a slow upload within the reader’s limits for pauses and total ti
 });
 
 test('answers 408 when a body stalls or exceeds its total time', async () => {
-  expect((await statusAfter(2, 31 * second, upload)).status()).toBe(408);
-  expect((await statusAfter(61, 10 * second, upload)).status()).toBe(408);
-  expect((await statusAfter(4, 10 * second)).status()).toBe(408);
+  expect((await postSlowly(2, 31 * second, uploadTime)).status()).toBe(408);
+  expect((await postSlowly(61, 10 * second, uploadTime)).status()).toBe(408);
+  expect((await postSlowly(4, 10 * second)).status()).toBe(408);
 });

@@ -17,7 +17,7 @@ const mediaTypes = {
   multipart: /^multipart\/form-data *; *boundary="?[\w'()+,./:=? -]{1,70}"?$/i,
 };
 
-interface Limit {
+interface BodyLimit {
   /** Largest size in bytes. */
   largest: number;
   tooLargeMessage?: string;
@@ -38,7 +38,7 @@ const defaultBodyTime: BodyTime = { total: 30 * second, pause: 30 * second };
 export async function readBody(
   { req, env: { incoming } }: Context<HttpEnv>,
   types: (keyof typeof mediaTypes)[],
-  { largest, tooLargeMessage, time = defaultBodyTime }: Limit = { largest: maxBodyBytes },
+  { largest, tooLargeMessage, time = defaultBodyTime }: BodyLimit = { largest: maxBodyBytes },
 ): Promise<Buffer<ArrayBuffer>> {
   const type = req.header('content-type') ?? '';
   if (!types.some((allowed) => mediaTypes[allowed].test(type))) throw unsupportedMediaType();
@@ -73,7 +73,7 @@ export async function readBody(
 /** Reads a form or multipart body into its fields. Throws like `readBody`, and a 400 for a malformed body. */
 export async function readFormData(
   context: Context<HttpEnv>,
-  ...read: [types: ('form' | 'multipart')[], limit?: Limit]
+  ...read: [types: ('form' | 'multipart')[], limit?: BodyLimit]
 ) {
   const body = await readBody(context, ...read);
   const headers = { 'Content-Type': context.req.header('content-type') ?? '' };
@@ -89,7 +89,7 @@ export const italianDefaults = { message: 'Il valore non è valido' };
 const forbiddenPropertyNames = ['__proto__', 'constructor', 'prototype'];
 
 /** Parses a JSON body into an object that fits the schema. Throws a 400 that names each wrong field. */
-export function readJson<Schema extends v.GenericSchema>(bytes: Buffer, schema: Schema): v.InferOutput<Schema> {
+export function parseJsonBody<Schema extends v.GenericSchema>(bytes: Buffer, schema: Schema): v.InferOutput<Schema> {
   const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
@@ -136,7 +136,7 @@ export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<s
  * Parses the fields of a form post. Converts line breaks to LF, so that lengths are the same as in the browser. Throws
  * a 400 if a field is repeated.
  */
-export function readForm(bytes: Buffer): Record<string, string> {
+export function parseFormFields(bytes: Buffer): Record<string, string> {
   const text = new TextDecoder().decode(bytes);
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {

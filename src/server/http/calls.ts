@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Call, CallResponse, CallTable, ParsedArguments } from '../../contract/calls.ts';
 import { rowVersion, versionParameter } from '../../contract/schemas.ts';
 import type { CheckedAction } from '../../contract/staff/credentials.ts';
-import { italianDefaults, readBody, readJson, toFieldErrors } from './body.ts';
+import { italianDefaults, parseJsonBody, readBody, toFieldErrors } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
@@ -70,7 +70,7 @@ async function readInput(context: Context<HttpEnv>, call: Call): Promise<object>
     ...readParameters(context, call),
     ...(call.query && readQuery(context.req, call.query)),
     ...(call.versioned && (await readVersion(context))),
-    ...(typeof call.body === 'object' && readJson(await readBody(context, ['json']), call.body)),
+    ...(typeof call.body === 'object' && parseJsonBody(await readBody(context, ['json']), call.body)),
   };
 }
 
@@ -99,7 +99,7 @@ async function readVersion(context: Context<HttpEnv>): Promise<{ version: number
   const fromQuery = v.safeParse(queryVersion, req.query('version'));
   if (!fromQuery.success) throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
   if (!body?.length) return { version: fromQuery.output };
-  const { version } = readJson(body, bodyVersion);
+  const { version } = parseJsonBody(body, bodyVersion);
   return { version: version ?? fromQuery.output };
 }
 

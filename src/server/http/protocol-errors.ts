@@ -13,7 +13,7 @@ export function refuseProtocolErrors(server: Server, secure: boolean): void {
   server.on('clientError', (error, socket) => {
     // No error response after other bytes: the client would read it as part of the response before.
     const hasAnswered = socket instanceof Socket && socket.bytesWritten > 0;
-    if (hasAnswered || !socket.writable || isReset(error)) socket.destroy();
+    if (hasAnswered || !socket.writable || isConnectionReset(error)) socket.destroy();
     else endWithRefusal(socket, toRefusal(error), secure);
   });
 }
@@ -24,7 +24,7 @@ function endWithRefusal(socket: Duplex, refusal: HttpError, secure: boolean): vo
   socket.end(formatRawRefusal(refusal, secure), () => socket.destroy());
 }
 
-function isReset(error: Error): boolean {
+function isConnectionReset(error: Error): boolean {
   return 'code' in error && error.code === 'ECONNRESET';
 }
 

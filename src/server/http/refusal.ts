@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { HttpError } from './errors.ts';
-import { closedPolicy, makeSecurityHeaders } from './security-headers.ts';
+import { denyAllPolicy, makeSecurityHeaders } from './security-headers.ts';
 
 /** Answers a request that never reaches the routes. `secure`: the site's canonical origin is https. */
 export function sendRefusal(response: ServerResponse, refusal: HttpError, secure: boolean): void {
@@ -24,7 +24,7 @@ export function formatRawRefusal(refusal: HttpError, secure: boolean): string {
 function makeRefusalParts(refusal: HttpError, secure: boolean) {
   const body = JSON.stringify(refusal.body);
   const headers = {
-    ...makeSecurityHeaders(closedPolicy, secure),
+    ...makeSecurityHeaders(denyAllPolicy, secure),
     'Cache-Control': 'no-store',
     ...refusal.headers,
     'Content-Type': 'application/json; charset=utf-8',

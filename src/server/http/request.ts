@@ -10,12 +10,12 @@ export interface HttpEnv extends Env {
   Bindings: HttpBindings;
 }
 
-interface Headers {
+interface HeaderReader {
   header(name: string): string | undefined;
 }
 
 /** Idempotency key, if the caller sends one. Throws a 400 unless it has 8 to 200 printable ASCII characters. */
-export function readIdempotencyKey(request: Headers): string | undefined {
+export function readIdempotencyKey(request: HeaderReader): string | undefined {
   const key = request.header(idempotencyKeyHeader);
   if (key !== undefined && !/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw badRequest('L’intestazione Idempotency-Key non è valida');
@@ -24,7 +24,7 @@ export function readIdempotencyKey(request: Headers): string | undefined {
 }
 
 /** Path of the page in the `Referer` header, cut to 200 characters; `undefined` if there is none. */
-export function readRefererPath(request: Headers): string | undefined {
+export function readRefererPath(request: HeaderReader): string | undefined {
   return parseUrl(request.header('referer') ?? '')?.pathname.slice(0, 200);
 }
 

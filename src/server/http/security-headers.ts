@@ -53,7 +53,7 @@ export function makePreviewPolicy(pagePolicy: string): string {
 }
 
 /** Policy of every response that is not a page. */
-export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const denyAllPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers of every response. `secure`: the site's canonical origin is https. */
 export function makeSecurityHeaders(policy: string, secure: boolean): Record<string, string> {

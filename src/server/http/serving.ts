@@ -30,7 +30,7 @@ const maxIdleMs = 120 * second;
 /** Maximum number of connections per listening address; more are dropped. A connection takes some 15 kB. */
 const maxConnections = 4000;
 
-export interface Serving {
+export interface RunningServer {
   address: string;
   /**
    * Accepts requests for another second. Then refuses new ones, waits for running responses, and cuts off those that
@@ -39,7 +39,7 @@ export interface Serving {
   close: () => Promise<void>;
 }
 
-interface Options {
+interface ServeOptions {
   graceMs?: number;
   maxDrainMs?: number;
   idleMs?: number;
@@ -73,8 +73,8 @@ export async function serve(
     resolve = (name) => lookup(name, { all: true }),
     graceMs = defaultGraceMs,
     maxDrainMs = defaultDrainMs,
-  }: Options = {},
-): Promise<Serving> {
+  }: ServeOptions = {},
+): Promise<RunningServer> {
   const servers: Server[] = [];
   let stopping = false;
   let pendingCount = 0;
@@ -139,7 +139,7 @@ function limitLateBody(request: IncomingMessage, response: ServerResponse): void
   });
 }
 
-async function resolveAddresses(host: string, resolve: NonNullable<Options['resolve']>) {
+async function resolveAddresses(host: string, resolve: NonNullable<ServeOptions['resolve']>) {
   try {
     return await resolve(host);
   } catch (error) {

@@ -57,7 +57,7 @@ export function storeAnswer(
 ): StoredAnswer {
   const answer: StoredAnswer = { status, representations: {} };
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 16);
-  const negotiated = bodies.br || bodies.gzip;
+  const isNegotiated = bodies.br || bodies.gzip;
   for (const coding of ['br', 'gzip', 'identity'] as const) {
     const bytes = bodies[coding];
     if (!bytes) continue;
@@ -66,7 +66,7 @@ export function storeAnswer(
       ...Object.entries(headers).flat(),
       'ETag',
       etag,
-      ...(negotiated ? ['Vary', 'Accept-Encoding'] : []),
+      ...(isNegotiated ? ['Vary', 'Accept-Encoding'] : []),
     ];
     answer.representations[coding] = {
       bytes,
@@ -84,7 +84,7 @@ export function storeAnswer(
 }
 
 /** Bytes of all representations of an answer. */
-export function sizeOf({ representations }: StoredAnswer): number {
+export function countBytes({ representations }: StoredAnswer): number {
   return Object.values(representations).reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
@@ -99,7 +99,7 @@ const compressGzip = promisify(gzip);
 export type CompressionEffort = 'best' | 'prompt' | 'least';
 
 /** Qualities of brotli and levels of gzip. */
-const levels = {
+const compressionLevels = {
   best: { quality: constants.BROTLI_MAX_QUALITY, level: 9 },
   prompt: { quality: 5, level: 6 },
   least: { quality: 1, level: 1 },
@@ -111,7 +111,7 @@ export async function compress(
   effort: CompressionEffort,
 ): Promise<Record<'br' | 'gzip' | 'identity', Buffer>> {
   const isPage = identity.length <= maxPageBytes;
-  const { quality, level } = levels[effort === 'prompt' && isPage ? 'best' : effort];
+  const { quality, level } = compressionLevels[effort === 'prompt' && isPage ? 'best' : effort];
   // Window no larger than the page: a larger one compresses no better, and its tables take 32 MB. A single block,
   // because each block needs codes of its own.
   const window = Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16))));

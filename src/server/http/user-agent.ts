@@ -22,9 +22,9 @@ const systems: [RegExp, string][] = [
  * text that the client sent.
  */
 export function describeUserAgent(userAgent: string | undefined): string {
-  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const browser = find(browsers);
-  const system = find(systems);
+  const findName = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const browser = findName(browsers);
+  const system = findName(systems);
   if (browser === undefined) return system === undefined ? 'Programma non riconosciuto' : `Programma su ${system}`;
   return system === undefined ? browser : `${browser} su ${system}`;
 }

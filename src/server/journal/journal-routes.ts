@@ -41,12 +41,12 @@ export async function readJournal(
   const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, maxQueryWords);
   const { rows, last } = await readPage(
     readRows,
-    words.length === 0 ? null : (row) => matchesWords(toItem(row), words),
+    words.length === 0 ? null : (row) => matchesWords(toJournalItem(row), words),
   );
-  return { items: rows.map(toItem), next: last ? String(last.id) : null };
+  return { items: rows.map(toJournalItem), next: last ? String(last.id) : null };
 }
 
-function toItem(row: Row<'journal'>): JournalItem {
+function toJournalItem(row: Row<'journal'>): JournalItem {
   return {
     id: row.id,
     at: row.at,

@@ -12,7 +12,7 @@ import { readLaw, rewriteLaw } from './store.ts';
 
 /** Lists all deadlines with their state, hidden ones included. */
 export async function listDeadlines(context: Context): Promise<{ items: DeadlineItem[] }> {
-  return { items: await makeItems(context, await readLaw(context.db)) };
+  return { items: await makeDeadlineItems(context, await readLaw(context.db)) };
 }
 
 /** Adds a deadline of the firm. Throws a 400 if its law is not in the register. */
@@ -27,7 +27,7 @@ export async function addDeadline(
     return {
       next: law,
       entry: { event: 'deadline.added', subject: fields.what },
-      answer: await findItem(scope, law, name),
+      answer: await findDeadlineItem(scope, law, name),
     };
   });
 }
@@ -114,7 +114,7 @@ export async function withdrawExtension(
 
 type DeadlineEvent = `deadline.${'changed' | 'hidden' | 'shown' | 'extended' | 'extension-withdrawn'}`;
 
-interface Change {
+interface ExpectedVersion {
   name: string;
   version: number | undefined;
 }
@@ -124,7 +124,7 @@ interface Change {
  */
 async function changeStoredDeadline(
   context: Context,
-  { event, ...change }: Change & { event: DeadlineEvent },
+  { event, ...change }: ExpectedVersion & { event: DeadlineEvent },
   work: (deadline: WrittenDeadline, stored: WrittenLaw, item: DeadlineItem) => WrittenDeadline,
 ): Promise<DeadlineItem> {
   return await rewriteLaw(context, async (scope, { stored }) => {
@@ -132,13 +132,17 @@ async function changeStoredDeadline(
     const { name } = change;
     const before = stored.deadlines[name] ?? { hidden: false, extensions: [], version: 0 };
     const law = setDeadline(stored, name, { ...work(before, stored, item), version: before.version + 1 });
-    const answer = await findItem(scope, law, name);
+    const answer = await findDeadlineItem(scope, law, name);
     return { next: law, entry: { event, subject: answer.what }, answer };
   });
 }
 
-async function requireCurrent(scope: Context, stored: WrittenLaw, { name, version }: Change): Promise<DeadlineItem> {
-  const item = await findItem(scope, stored, name);
+async function requireCurrent(
+  scope: Context,
+  stored: WrittenLaw,
+  { name, version }: ExpectedVersion,
+): Promise<DeadlineItem> {
+  const item = await findDeadlineItem(scope, stored, name);
   if (version !== undefined && version !== item.version) throw versionConflict(item);
   return item;
 }
@@ -147,12 +151,12 @@ function setDeadline(law: WrittenLaw, name: string, deadline: WrittenDeadline): 
   return { ...law, deadlines: { ...law.deadlines, [name]: deadline } };
 }
 
-async function findItem(context: Context, law: WrittenLaw, name: string): Promise<DeadlineItem> {
-  return requireFound((await makeItems(context, law)).find((item) => item.name === name));
+async function findDeadlineItem(context: Context, law: WrittenLaw, name: string): Promise<DeadlineItem> {
+  return requireFound((await makeDeadlineItems(context, law)).find((item) => item.name === name));
 }
 
 /** Deadlines with their state. The wording of built-in deadlines comes from the text of the deadlines page. */
-async function makeItems({ db, now }: Context, written: WrittenLaw): Promise<DeadlineItem[]> {
+async function makeDeadlineItems({ db, now }: Context, written: WrittenLaw): Promise<DeadlineItem[]> {
   const { duties } = (await readPublished(db)).contents.scadenze;
   const { register } = parseLaw(written);
   const today = toRomanDay(now);

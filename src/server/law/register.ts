@@ -76,7 +76,7 @@ function clearProposed({ proposed: _, ...fact }: RegisteredFact): RegisteredFact
   return fact;
 }
 
-interface Change {
+interface FactChange {
   name: string;
   version: number | undefined;
   event: 'law.changed' | 'law.confirmed';
@@ -87,7 +87,7 @@ interface Change {
 /** Changes a fact at the expected version. Throws a 404, or a 409 with the current fact if the version is stale. */
 async function writeFact(
   context: Context,
-  { name, version, event, added }: Change,
+  { name, version, event, added }: FactChange,
   work: (fact: RegisteredFact) => RegisteredFact,
 ): Promise<LawFact> {
   return await rewriteLaw(context, async (scope, { stored }) => {
@@ -105,13 +105,13 @@ async function writeFact(
   });
 }
 
-interface View {
+interface RegisterView {
   register: Register;
   written: Readonly<Record<string, unknown>>;
   today: string;
 }
 
-function toLawFact({ register, written, today }: View, name: string): LawFact {
+function toLawFact({ register, written, today }: RegisterView, name: string): LawFact {
   const registered = requireFound(register[name]);
   const { validUntil, checkedBy, proposed: _, ...fact } = registered;
   return {

@@ -27,7 +27,7 @@ export async function restoreLaw(
   if (!mayActAs(staff.actor.role, 'manager')) throw forbidden('Norme e scadenze le cambia un responsabile');
   return await rewriteLaw(staff, async (scope, { stored: current, version: currentVersion }) => {
     if (version !== undefined && version !== currentVersion)
-      throw versionConflict(toContent(staff, current, currentVersion));
+      throw versionConflict(toEditedContent(staff, current, currentVersion));
     const former = parseWrittenLaw(restored === 'own' ? null : await readVersionBody(scope, restored));
     const restoreOptions = { only, version: currentVersion + 1 };
     const law = {
@@ -51,7 +51,7 @@ export async function restoreLaw(
     return {
       next: law,
       entry: { event: 'law.restored', subject: only === undefined ? `versione ${restored}` : subject },
-      answer: toContent(staff, law, currentVersion + 1),
+      answer: toEditedContent(staff, law, currentVersion + 1),
     };
   });
 }
@@ -106,7 +106,7 @@ async function refuseRemovingCitedFacts(scope: Staff, current: WrittenLaw, next:
 }
 
 /** Converts facts and deadlines to the response for an edited document: they are stored as one. */
-function toContent({ actor, now }: Staff, law: WrittenLaw, version: number): EditedContent {
+function toEditedContent({ actor, now }: Staff, law: WrittenLaw, version: number): EditedContent {
   return {
     page: registerDocument,
     version,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { denyAllPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
 
 /** Exports of `src/site/app/entry-server.tsx`, which renders the pages. */
@@ -128,7 +128,7 @@ function readFiles(folder: string, base: string, secure: boolean): Map<string, S
     const path = join(folder, file);
     const name = file.replaceAll('\\', '/');
     const headers = {
-      ...makeSecurityHeaders(closedPolicy, secure),
+      ...makeSecurityHeaders(denyAllPolicy, secure),
       'Content-Type': type,
       // File names under assets/ contain a hash of the content; other files may change with the next release.
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

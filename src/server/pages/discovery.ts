@@ -11,7 +11,7 @@ import { groupParameter, readGroup } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { denyAllPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { bypassHono } from '../http/stored-answer.ts';
 import type { SiteBuild } from './build.ts';
 import { escapeValue, formatContentLines } from './content-lines.ts';
@@ -80,7 +80,7 @@ function makeFiles({ env: { publicUrl }, build }: DiscoveryServices): Record<str
 /** Routes of the files that programs read and of the calendar of deadlines, answered from the cache. */
 export function discoveryRoutes(services: DiscoveryServices) {
   const { env, cache } = services;
-  const security = makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:'));
+  const security = makeSecurityHeaders(denyAllPolicy, env.publicUrl.startsWith('https:'));
   const sendFile = async (context: Context<HttpEnv>, key: string, { type, maxAge, text }: MachineFile) => {
     const caching = maxAge === undefined ? 'max-age=0, must-revalidate' : `max-age=${maxAge}`;
     const headers = { ...security, 'Content-Type': type, 'Cache-Control': `public, ${caching}` };

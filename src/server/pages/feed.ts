@@ -13,7 +13,7 @@ import type { PublishedContent } from '../../content/published.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-const maxEntries = 30;
+const maxFeedEntries = 30;
 
 /** Atom feed (RFC 4287) of the newest circulars, at least one, with full texts. `origin` has no trailing slash. */
 export function makeCircularFeed(published: PublishedContent, origin: string): string {
@@ -29,7 +29,7 @@ export function makeCircularFeed(published: PublishedContent, origin: string): s
     `<link rel="self" type="application/atom+xml" href="${origin}${circularFeedPath}"/>`,
     `<updated>${lastChange}</updated>`,
     `<author><name>${escapeXml(frame.firm)}</name></author>`,
-    ...readable.slice(0, maxEntries).map((circular) => makeEntry(circular, frame, origin)),
+    ...readable.slice(0, maxFeedEntries).map((circular) => makeEntry(circular, frame, origin)),
     '</feed>',
     '',
   ].join('\n');

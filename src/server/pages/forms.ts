@@ -10,7 +10,7 @@ import { duplicateCode, newsletterPost, noticeChanged, noticeChangedCode } from 
 import { type CallerServices, makeVisit } from '../accounts/doors.ts';
 import type { Staff, Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
-import { readBody, readForm, toFieldErrors } from '../http/body.ts';
+import { parseFormFields, readBody, toFieldErrors } from '../http/body.ts';
 import type { Rules } from '../http/calls.ts';
 import { conflict, HttpError } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
@@ -24,13 +24,13 @@ import type { Pages, VisitorPage } from './pages.ts';
 export interface FormServices extends CallerServices {
   pages: Pages;
   content: () => PublishedContent;
-  flooded: FloodCheck;
+  isFlooded: FloodCheck;
 }
 
 type ContactForm = v.InferOutput<typeof contactPost>;
 type NewsletterForm = v.InferOutput<typeof newsletterPost>;
 
-interface Submission {
+interface SubmissionSource {
   page: string | undefined;
   idempotencyKey?: string | undefined;
 }
@@ -38,13 +38,13 @@ interface Submission {
 /** Stores a valid contact message. Marks it as suspected if it looks like spam, or during a flood of messages. */
 async function storeMessage(
   visit: Visit,
-  { flooded }: FormServices,
+  { isFlooded }: FormServices,
   { sito = '', tempo, ...message }: ContactForm,
-  { idempotencyKey }: Pick<Submission, 'idempotencyKey'> = {},
+  { idempotencyKey }: Pick<SubmissionSource, 'idempotencyKey'> = {},
 ): Promise<void> {
-  const isFlood = await flooded('contact');
-  const signs = { honeypotFilled: sito !== '', elapsedMs: tempo, text: message.messaggio };
-  const suspicion = findSuspicion(signs) ?? (isFlood ? 'flood' : null);
+  const isFlood = await isFlooded('contact');
+  const spamSigns = { honeypotFilled: sito !== '', elapsedMs: tempo, text: message.messaggio };
+  const suspicion = findSuspicion(spamSigns) ?? (isFlood ? 'flood' : null);
   await receiveContactMessage(visit, visit.site, {
     message,
     idempotencyKey,
@@ -60,12 +60,12 @@ async function storeMessage(
  */
 async function storeSignUp(
   visit: Visit,
-  { flooded, content }: FormServices,
+  { isFlooded, content }: FormServices,
   { email, sito = '', avviso: shownNotice }: NewsletterForm,
-  submission: Submission,
+  submission: SubmissionSource,
 ): Promise<void> {
-  const isTrapped = sito !== '';
-  const suspected = isTrapped || (await flooded('newsletter'));
+  const isHoneypotFilled = sito !== '';
+  const suspected = isHoneypotFilled || (await isFlooded('newsletter'));
   const { newsletterNotice: notice } = content();
   const signUp = {
     email,
@@ -77,7 +77,7 @@ async function storeSignUp(
     ...submission,
   };
   await subscribe(visit, { ...visit.site, staff: visit.staff }, signUp).catch((error: unknown) => {
-    if (!(isTrapped && error instanceof AlreadySubscribed)) throw error;
+    if (!(isHoneypotFilled && error instanceof AlreadySubscribed)) throw error;
   });
 }
 
@@ -104,7 +104,7 @@ export function formRules(services: FormServices): Rules<typeof formCalls, Visit
   };
 }
 
-type Fields = Record<string, string>;
+type FormFields = Record<string, string>;
 
 /** Error of a rejected form post. `answer` is the page that is sent as the response. */
 class FormRefusal extends Error {
@@ -127,9 +127,9 @@ export function formPostRoutes(services: FormServices) {
   async function handlePost(
     context: Context<HttpEnv>,
     { name, path, failure }: { name: 'contatto' | 'newsletter'; path: string; failure: NoticeKey },
-    processFields: (visit: Visit, fields: Fields) => Promise<NoticeKey>,
+    processFields: (visit: Visit, fields: FormFields) => Promise<NoticeKey>,
   ): Promise<Response> {
-    const fields = readForm(await readBody(context, ['form']));
+    const fields = parseFormFields(await readBody(context, ['form']));
     const visit = makeVisit(context, services);
     try {
       await rateLimit(name === 'contatto' ? 'contact' : 'newsletter', visit.address);
@@ -155,8 +155,8 @@ export function formPostRoutes(services: FormServices) {
         context,
         { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' },
         async (visit, fields) => {
-          const empty = requiredContactFields.some((name) => (fields[name] ?? '').trim() === '');
-          const notice = empty ? 'campi-obbligatori' : 'campi-non-validi';
+          const isEmpty = requiredContactFields.some((name) => (fields[name] ?? '').trim() === '');
+          const notice = isEmpty ? 'campi-obbligatori' : 'campi-non-validi';
           const typed = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
           // Ignores the elapsed time, which only the site's script can measure.
           const { tempo: _, ...post } = parseFields(contactPost, 'contatto', typed, notice);
@@ -172,8 +172,8 @@ export function formPostRoutes(services: FormServices) {
     .post(paths.newsletterForm, (context) => {
       const path = findFormPage(context.req, pages);
       return handlePost(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (visit, fields) => {
-        const empty = (fields['email'] ?? '').trim() === '';
-        const notice = empty ? 'email-richiesta' : 'email-non-valida';
+        const isEmpty = (fields['email'] ?? '').trim() === '';
+        const notice = isEmpty ? 'email-richiesta' : 'email-non-valida';
         const post = parseFields(newsletterPost, 'newsletter', { email: '', ...fields }, notice);
         try {
           await storeSignUp(visit, services, post, { page: path });
@@ -191,7 +191,7 @@ export function formPostRoutes(services: FormServices) {
 function parseFields<Schema extends v.GenericSchema>(
   schema: Schema,
   name: 'contatto' | 'newsletter',
-  fields: Fields,
+  fields: FormFields,
   notice: NoticeKey,
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, fields);

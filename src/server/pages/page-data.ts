@@ -15,13 +15,13 @@ interface ReadAnswer {
 
 /** Finds the data for a page's declared read in the published data. */
 export function readPageData(read: PageRead, content: PublishedData): ReadAnswer {
-  if (read.kind !== 'studio-photos') return { data: findData(read, content), isComplete: true };
+  if (read.kind !== 'studio-photos') return { data: findPageData(read, content), isComplete: true };
   const { studioPhotos } = content;
   const data: StudioPhotoList = { photos: studioPhotos.slice(0, maxEmbeddedPhotos), total: studioPhotos.length };
   return { data, isComplete: data.photos.length === data.total };
 }
 
-function findData(read: Exclude<PageRead, { kind: 'studio-photos' }>, content: PublishedData): unknown {
+function findPageData(read: Exclude<PageRead, { kind: 'studio-photos' }>, content: PublishedData): unknown {
   const { published, today, opening, images } = content;
   switch (read.kind) {
     case 'opening':

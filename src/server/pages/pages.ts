@@ -20,7 +20,7 @@ export type { EmailPageState };
 const notFoundPath = '/404';
 
 /** Longest queue of renders that are not cached; requests beyond it get a 503. */
-const maxQueued = 100;
+const maxQueuedRenders = 100;
 
 interface PageSources {
   build: SiteBuild;
@@ -66,7 +66,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
   const exists = (path: string) => pagePaths.has(path) || isCircularPath(path, cache.state.published);
   // Renders one page per turn of the event loop: rendering blocks the thread, and cached pages must be sent in between.
   const limitSharedRenders = limitConcurrency(1, Number.POSITIVE_INFINITY);
-  const limitPersonalRenders = limitConcurrency(1, maxQueued);
+  const limitPersonalRenders = limitConcurrency(1, maxQueuedRenders);
 
   async function render(path: string, page: PageState, content: PublishedData) {
     await nextTurn();

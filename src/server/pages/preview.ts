@@ -9,7 +9,7 @@ import type { Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import type { Rules } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
-import { closedPolicy, makePreviewPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { denyAllPolicy, makePreviewPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { makeDraft, makePublishedContent, readStored } from '../texts/edited.ts';
 import { makePublished, readContentRows } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
@@ -62,7 +62,7 @@ export function previewRules({ pages, cache, env }: PreviewServices): Rules<type
         );
       }
       const { html, text } = await renderDraftEmail(staff, row);
-      if (come === 'testo') return makeResponse(text, closedPolicy, 'text/plain');
+      if (come === 'testo') return makeResponse(text, denyAllPolicy, 'text/plain');
       const email = hashStyles(html, notte !== undefined);
       return makeResponse(email.html, email.policy);
     },
@@ -181,13 +181,14 @@ function hashStyles(html: string, isNight: boolean): FinishedDocument {
     return ` data-style="${inline.indexOf(style)}"`;
   });
   const [, embeddedStyles = ''] = /<style>(.*?)<\/style>/s.exec(marked) ?? [];
-  const dark = embeddedStyles.replaceAll(
+  const themedStyles = embeddedStyles.replaceAll(
     '@media (prefers-color-scheme:dark)',
     isNight ? '@media all' : '@media not all',
   );
-  const sheet = inline.map((style, at) => `[data-style="${at}"]{${style.replaceAll('&quot;', '"')}}`).join('') + dark;
+  const sheet =
+    inline.map((style, at) => `[data-style="${at}"]{${style.replaceAll('&quot;', '"')}}`).join('') + themedStyles;
   return {
     html: marked.replace(/<style>.*?<\/style>/s, () => `<style>${sheet}</style>`),
-    policy: `${closedPolicy}; style-src ${hashInline(sheet)}; img-src 'self' https:`,
+    policy: `${denyAllPolicy}; style-src ${hashInline(sheet)}; img-src 'self' https:`,
   };
 }

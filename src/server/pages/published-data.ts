@@ -55,11 +55,11 @@ export async function loadPublishedData(db: Pick<Handles, 'visitor' | 'staff'>):
     },
     refresh: coalesce(async () => {
       if ((await readContentVersion(db.staff)) === storedData.version) return;
-      const next = await readStoredData(db);
+      const newData = await readStoredData(db);
       // Rows are equal if only a photo changed: reuse the content made from them.
-      const before = isDeepStrictEqual(next.rows, storedData.rows) ? snapshot.data : undefined;
-      snapshot = makeSnapshot(Date.now(), next, before);
-      storedData = next;
+      const before = isDeepStrictEqual(newData.rows, storedData.rows) ? snapshot.data : undefined;
+      snapshot = makeSnapshot(Date.now(), newData, before);
+      storedData = newData;
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Env } from '../env.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { denyAllPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { bypassHono } from '../http/stored-answer.ts';
 import type { PublishedLists } from '../photos/photo-routes.ts';
 import type { PublishedData } from './published-data.ts';
@@ -15,7 +15,7 @@ interface ListServices {
 /** Lists of photos for visitors' browsers, answered from the cache. */
 export function createPublishedLists({ env, cache }: ListServices): PublishedLists {
   const headers = {
-    ...makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
+    ...makeSecurityHeaders(denyAllPolicy, env.publicUrl.startsWith('https:')),
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'public, max-age=0, must-revalidate',
   };

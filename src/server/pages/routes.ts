@@ -14,7 +14,7 @@ import type { AnswerCache } from '../http/answer-cache.ts';
 import { notFound } from '../http/errors.ts';
 import { type HttpEnv, isPageVisit } from '../http/request.ts';
 import { findCanonicalAddress } from '../http/same-origin.ts';
-import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { denyAllPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { bypassHono, storeUncompressed } from '../http/stored-answer.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import type { SiteBuild } from './build.ts';
@@ -34,7 +34,7 @@ export interface PageServices {
   pageCounts: PageCounts;
 }
 
-const pagesWithCheck: readonly string[] = checkPages.map((page) => `/${page}`);
+const thresholdCheckPaths: readonly string[] = checkPages.map((page) => `/${page}`);
 
 /** Contact message with the figures of a threshold check in the URL; `null` without figures. */
 function composeThresholdMessage({ searchParams }: URL, { contents }: PublishedContent): string | null {
@@ -53,7 +53,7 @@ export function pageRoutes({ pages, pageCounts, content }: PageServices) {
       return bypassHono(context, await pages.answer(path, nearest && { nearest }));
     }
     if (isPageVisit(context.env.incoming)) pageCounts.count(path);
-    const typed = pagesWithCheck.includes(path) ? readThresholds((field) => url.searchParams.get(field)) : null;
+    const typed = thresholdCheckPaths.includes(path) ? readThresholds((field) => url.searchParams.get(field)) : null;
     if (typed)
       return bypassHono(context, await pages.answerUncached(path, { status: 200, thresholds: { path, typed } }));
     const messaggio = path === sitePages.contatti.path ? composeThresholdMessage(url, content()) : null;
@@ -81,7 +81,7 @@ function readVariant(url: URL): PageVariant {
  */
 export function contentRoute({ content, cache, env, pages, pageCounts }: PageServices) {
   const headers = {
-    ...makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
+    ...makeSecurityHeaders(denyAllPolicy, env.publicUrl.startsWith('https:')),
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'public, max-age=31536000, immutable',
   };

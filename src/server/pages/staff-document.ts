@@ -6,7 +6,7 @@ import { type FinishedDocument, hashInline } from './document.ts';
 import { makeStaffHead, type SiteFacts } from './head.ts';
 
 /** Order of the cascade layers, as in src/ui/styles/tokens.css. Must precede all style sheets, whatever their order. */
-const layers = '@layer reset, tokens, base, ui, layout, page;';
+const layerOrder = '@layer reset, tokens, base, ui, layout, page;';
 
 /**
  * Document of the staff area, the same for every path. Contains the public pages' inline script for theme and fonts.
@@ -35,9 +35,9 @@ function makeDocument(
 ) {
   const inline = renderer.buildInlineScript({ chunks, now: true });
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('');
-  const styled = `<style>${layers}</style>${links}<script>${inline}</script>`;
+  const styled = `<style>${layerOrder}</style>${links}<script>${inline}</script>`;
   return {
     html: `<!DOCTYPE html><html lang="it"><head>${head}<title>${escapeHtml(title)}</title>${styled}</head><body>${body}</body></html>`,
-    hashes: { scripts: [hashInline(inline)], styles: [hashInline(layers)] },
+    hashes: { scripts: [hashInline(inline)], styles: [hashInline(layerOrder)] },
   };
 }

@@ -103,7 +103,7 @@ function makeBreadcrumbs(origin: string, { label, path }: SitePage): BreadcrumbL
 
 const servicePages: readonly string[] = [pages.servizi.path, pages.domiciliazione.path, pages.terzoSettore.path];
 
-function makeAbout(
+function listPageSubjects(
   origin: string,
   page: SitePage,
   { contents, facts, launch }: PublishedContent,
@@ -162,7 +162,7 @@ export function makeStructuredData(origin: string, path: string, content: Publis
   const circular = page ? undefined : findCircular(path, content);
   if (circular && circular.withdrawnDay === null) return makeArticle(origin, circular, content);
   if (!page) return undefined;
-  const graph: Thing[] = [makeOffice(origin, content), ...makeAbout(origin, page, content)];
+  const graph: Thing[] = [makeOffice(origin, content), ...listPageSubjects(origin, page, content)];
   if (path !== pages.home.path) graph.push(makeBreadcrumbs(origin, page));
   return { '@context': 'https://schema.org', '@graph': graph };
 }

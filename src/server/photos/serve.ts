@@ -8,7 +8,7 @@ import { requireFound } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { denyAllPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { bypassHono, storeUncompressed } from '../http/stored-answer.ts';
 
 const address = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<format>avif|webp|jpg)$/;
@@ -52,7 +52,7 @@ const readsAtOnce = 4;
 export function photoRoute({ database, env }: { database: OpenDatabase; env: Pick<Env, 'publicUrl'> }) {
   const reading = limitConcurrency(readsAtOnce, 500);
   const headers = {
-    ...makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
+    ...makeSecurityHeaders(denyAllPolicy, env.publicUrl.startsWith('https:')),
     'Cache-Control': 'public, max-age=31536000, immutable',
   };
   return new Hono<HttpEnv>().get('/:name', async (context) => {

@@ -34,16 +34,16 @@ export class CircuitBreaker {
   ): Promise<Connection> {
     if (this.#stopped) throw new DatabaseUnavailable('The database is closed');
     if (this.#open) throw new DatabaseUnavailable('The database is away');
-    const refused = Promise.withResolvers<never>();
-    this.#waitingCallers.add(refused.reject);
+    const refusal = Promise.withResolvers<never>();
+    this.#waitingCallers.add(refusal.reject);
     const connecting = connect();
     try {
-      return await Promise.race([connecting, refused.promise]);
+      return await Promise.race([connecting, refusal.promise]);
     } catch (error) {
       connecting.then(discard, () => {});
       throw error;
     } finally {
-      this.#waitingCallers.delete(refused.reject);
+      this.#waitingCallers.delete(refusal.reject);
     }
   }
 

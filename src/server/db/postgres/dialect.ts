@@ -6,7 +6,7 @@ import type { PostgresPool } from './pool.ts';
 /**
  * Kysely dialect over a pool; throws `UniqueViolation` for duplicates. Does not end the pool, which its creator does.
  */
-export function postgresDialect(pool: Omit<PostgresPool, 'end'>): Dialect {
+export function createPostgresDialect(pool: Omit<PostgresPool, 'end'>): Dialect {
   return new PostgresDialect({
     pool: { options: pool.options, connect: () => makeConnection(pool), end: async () => {} },
   });
@@ -18,18 +18,18 @@ export function postgresDialect(pool: Omit<PostgresPool, 'end'>): Dialect {
  */
 async function makeConnection(pool: Pick<PostgresPool, 'connect'>): Promise<pg.PoolClient> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   return Object.assign(Object.create(client) as pg.PoolClient, {
     async query(sql: string, parameters: readonly unknown[]) {
-      if (broken && sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
-      if (broken) throw broken;
+      if (connectionError && sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
+      if (connectionError) throw connectionError;
       try {
         return await client.query(sql, [...parameters]);
       } catch (error) {
-        if (error instanceof Error && !(error instanceof pg.DatabaseError)) broken = error;
+        if (error instanceof Error && !(error instanceof pg.DatabaseError)) connectionError = error;
         throw toUniqueViolation(error);
       }
     },
-    release: () => client.release(broken),
+    release: () => client.release(connectionError),
   });
 }

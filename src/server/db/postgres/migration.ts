@@ -24,7 +24,7 @@ const lockTimeoutMs = 60_000;
  * Lock timeout of one attempt, in milliseconds. Statements of visitors queue behind a waiting lock request, so it must
  * be shorter than their timeout.
  */
-const maxLockMs = 1_000;
+const lockAttemptTimeoutMs = 1_000;
 
 /**
  * Longest pause between two statements of the transaction, in milliseconds. PostgreSQL then aborts it, because other
@@ -106,7 +106,9 @@ function makeSession(client: pg.Client, log: Pick<Log, 'warn'>): MigrationSessio
       const deadline = performance.now() + lockTimeoutMs;
       for (let isLogged = false; ; isLogged = true) {
         try {
-          await query(`begin; set local lock_timeout = ${maxLockMs}; select pg_advisory_xact_lock(${migrationLock})`);
+          await query(
+            `begin; set local lock_timeout = ${lockAttemptTimeoutMs}; select pg_advisory_xact_lock(${migrationLock})`,
+          );
           const result = await work();
           await query('commit');
           return result;
@@ -114,7 +116,7 @@ function makeSession(client: pg.Client, log: Pick<Log, 'warn'>): MigrationSessio
           await client.query('rollback').catch(() => {});
           if (!isLockTimeout(error) || performance.now() > deadline) throw error;
           if (!isLogged) log.warn('database.migration_waits');
-          await pause(maxLockMs);
+          await pause(lockAttemptTimeoutMs);
         }
       }
     },

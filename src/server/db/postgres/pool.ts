@@ -6,7 +6,7 @@ import { postgresTypes } from '../values.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { makeRoleName } from './roles.ts';
 
-const seconds = 1000;
+const second = 1000;
 
 /**
  * Sets `synchronous_commit` to `on` if it is `off`: the server would confirm a commit before it is on disk, and lose it
@@ -34,7 +34,7 @@ interface PoolParts {
  * Pool whose connections run with the role of `handle`. Injected SQL could regain the login's rights by `reset role`;
  * parameterised queries of one statement each prevent that.
  */
-export function postgresPool(
+export function createPostgresPool(
   { connectionString, breaker, log }: PoolParts,
   handle: HandleName,
   { max, statementTimeout, connectionTimeout }: PoolOptions,
@@ -46,11 +46,11 @@ export function postgresPool(
     types: postgresTypes,
     keepAlive: true,
     connectionTimeoutMillis: connectionTimeout,
-    idleTimeoutMillis: 30 * seconds,
+    idleTimeoutMillis: 30 * second,
     // The client's timeout is the longer one: it is for a server that does not answer at all.
     statement_timeout: statementTimeout,
-    query_timeout: statementTimeout + 0.5 * seconds,
-    idle_in_transaction_session_timeout: 15 * seconds,
+    query_timeout: statementTimeout + 0.5 * second,
+    idle_in_transaction_session_timeout: 15 * second,
     onConnect: async (client) => {
       // Error listener: the pool has none while a connection is in use, so a lost connection would end the process.
       // The running query still rejects.
@@ -92,8 +92,8 @@ export async function probePostgres(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
     application_name: 'studio probe',
-    connectionTimeoutMillis: seconds,
-    query_timeout: seconds,
+    connectionTimeoutMillis: second,
+    query_timeout: second,
   });
   client.on('error', () => {});
   try {

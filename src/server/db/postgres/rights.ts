@@ -5,7 +5,7 @@ import { makeRoleName } from './roles.ts';
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
-type Query = MigrationSession['query'];
+type RunQuery = MigrationSession['query'];
 
 const publicTablesCondition = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
@@ -13,7 +13,7 @@ const publicTablesCondition = `relnamespace = 'public'::regnamespace and relkind
  * Grants the rights of db/rights.ts in PostgreSQL. With `revoke` also revokes all others, which a newer program might
  * need.
  */
-export async function grantRights(query: Query, { revoke }: { revoke: boolean }): Promise<void> {
+export async function grantRights(query: RunQuery, { revoke }: { revoke: boolean }): Promise<void> {
   const [current] = await query('select current_database() as database');
   const tables = await query(`select relname as name from pg_class where ${publicTablesCondition}`);
   const statements: string[] = [];
@@ -49,7 +49,7 @@ function listVisitorPrivileges(table: string): string[] {
 }
 
 /** Privileges of each table as `SELECT` or `SELECT (column)`, sorted, so that two lists compare as text. */
-async function readGrants(query: Query, role: string): Promise<Map<string, string[]>> {
+async function readGrants(query: RunQuery, role: string): Promise<Map<string, string[]>> {
   const condition = `${publicTablesCondition} and rolname = ${literal(role)}`;
   const rows = await query(`
     select privilege_type, relname, null as attname

@@ -31,9 +31,9 @@ export interface SqliteConnections {
 }
 
 /** Kysely dialect over `node:sqlite`. */
-export function sqliteDialect(files: SqliteConnections): Dialect {
+export function createSqliteDialect(files: SqliteConnections): Dialect {
   return {
-    createDriver: () => sqliteDriver(files),
+    createDriver: () => createSqliteDriver(files),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SharedSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -47,7 +47,7 @@ class SharedSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function sqliteDriver(files: SqliteConnections): Driver {
+function createSqliteDriver(files: SqliteConnections): Driver {
   return {
     async init() {},
     acquireConnection: async () => new SqliteConnection(files),

@@ -1,19 +1,19 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
+import { DatabaseUnavailable, isSqliteBusy } from '../unreachable.ts';
 
 const openTimeoutMs = 5_000;
 
 const fileName = 'studio.sqlite';
 
-export function sqlitePath(dataDir: string): string {
+export function makeSqlitePath(dataDir: string): string {
   return join(dataDir, fileName);
 }
 
 /** True if `dataDir` holds an embedded database. */
 export function hasSqliteFile(dataDir: string): boolean {
-  return statSync(sqlitePath(dataDir), { throwIfNoEntry: false }) !== undefined;
+  return statSync(makeSqlitePath(dataDir), { throwIfNoEntry: false }) !== undefined;
 }
 
 /**
@@ -23,13 +23,13 @@ export function hasSqliteFile(dataDir: string): boolean {
 const fileSuffixes = ['', '-wal', '-shm'];
 
 /** Paths of the files that a database in `dataDir` may consist of. */
-export function sqliteFiles(dataDir: string): string[] {
-  return fileSuffixes.map((part) => sqlitePath(dataDir) + part);
+export function listSqliteFiles(dataDir: string): string[] {
+  return fileSuffixes.map((part) => makeSqlitePath(dataDir) + part);
 }
 
 /** First of the database's files that this process cannot write; `null` if it can write all. */
 export function findUnwritableFile(dataDir: string): string | null {
-  return sqliteFiles(dataDir).find((path) => !isWritable(path)) ?? null;
+  return listSqliteFiles(dataDir).find((path) => !isWritable(path)) ?? null;
 }
 
 function isWritable(path: string): boolean {
@@ -49,7 +49,7 @@ export function guardSqliteFile(dataDir: string): () => void {
   const known = new Map<string, string>();
   return () => {
     for (const part of fileSuffixes) {
-      const { dev, ino } = statSync(sqlitePath(dataDir) + part, { throwIfNoEntry: false }) ?? {};
+      const { dev, ino } = statSync(makeSqlitePath(dataDir) + part, { throwIfNoEntry: false }) ?? {};
       const before = known.get(part);
       if (before === undefined && dev !== undefined) known.set(part, `${dev} ${ino}`);
       else if (before !== undefined && before !== `${dev} ${ino}`)
@@ -64,14 +64,14 @@ export function guardSqliteFile(dataDir: string): () => void {
  */
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
-  makeFile(sqlitePath(dataDir));
+  makeFile(makeSqlitePath(dataDir));
   const unwritableFile = findUnwritableFile(dataDir);
   // Checked here, because SQLite's error would not name the read-only file.
   if (unwritableFile !== null)
     throw new DatabaseUnavailable(
       `${unwritableFile} cannot be written: it needs the rights 600 and this program's user`,
     );
-  const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 0, defensive: true });
+  const file = new DatabaseSync(makeSqlitePath(dataDir), { timeout: 0, defensive: true });
   const deadline = performance.now() + openTimeoutMs;
   for (;;) {
     try {
@@ -79,7 +79,7 @@ export function openSqliteFile(dataDir: string): DatabaseSync {
       file.exec('pragma journal_mode = wal');
       break;
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) {
+      if (!isSqliteBusy(error) || performance.now() > deadline) {
         file.close();
         throw error;
       }
@@ -122,15 +122,15 @@ function makeFile(path: string): void {
  * Throws `DatabaseUnavailable` if another server has it.
  */
 export function lockSqliteFolder(dataDir: string): () => void {
-  const path = `${sqlitePath(dataDir)}.lock`;
+  const path = `${makeSqlitePath(dataDir)}.lock`;
   makeFile(path);
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (!isBusy(error)) throw error;
-    throw new DatabaseUnavailable(`another server is serving ${sqlitePath(dataDir)}`);
+    if (!isSqliteBusy(error)) throw error;
+    throw new DatabaseUnavailable(`another server is serving ${makeSqlitePath(dataDir)}`);
   }
   return () => lock.close();
 }

@@ -4,7 +4,7 @@ import { restrictToVisitor } from './authorizer.ts';
 import type { SqliteConnections } from './dialect.ts';
 
 /** Connections of a handle. Opened at their first use, because the database must be migrated before. */
-export function sqliteHandle(
+export function makeSqliteConnections(
   handle: HandleName,
   open: () => DatabaseSync,
   shared: Omit<SqliteConnections, 'reader' | 'writer'>,

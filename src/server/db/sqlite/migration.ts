@@ -5,7 +5,7 @@ import { fromSqlite, toSqlite } from '../values.ts';
 import { retryWhileBusy } from './waiting.ts';
 
 /** Makes a query function over an unrestricted connection. */
-export function sqliteQuery(file: DatabaseSync): MigrationSession['query'] {
+export function makeSqliteQuery(file: DatabaseSync): MigrationSession['query'] {
   // Reuses the latest statement: an unused one retains its parameters, such as photos, until garbage collection.
   let latest: { sql: string; statement: StatementSync } | undefined;
   return async (sql, parameters = []) => {
@@ -22,14 +22,14 @@ export function sqliteQuery(file: DatabaseSync): MigrationSession['query'] {
 const defaultTimeoutMs = 60_000;
 
 /** Migration session over a connection to the embedded database. */
-export function sqliteMigrationSession(
+export function makeSqliteMigrationSession(
   file: DatabaseSync,
   writeLock: FifoLock,
   timeoutMs = defaultTimeoutMs,
 ): MigrationSession {
   return {
     engine: 'sqlite',
-    query: sqliteQuery(file),
+    query: makeSqliteQuery(file),
     // No-op: each connection is restricted by its authorizer, from the same table of rights.
     async grantRights() {},
     async runExclusively(work) {

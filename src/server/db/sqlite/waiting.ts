@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FifoLock } from '../../turns.ts';
-import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
+import { DatabaseUnavailable, isSqliteBusy } from '../unreachable.ts';
 
 /** Timeout in milliseconds of a statement that waits for other writers. */
 const lockTimeoutMs = 5_000;
@@ -24,7 +24,7 @@ export async function retryWhileBusy<Result>(attempt: () => Result, deadline = m
     try {
       return attempt();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
+      if (!isSqliteBusy(error) || performance.now() > deadline) throw error;
       await pause(pauseMs * (0.5 + Math.random()));
     }
   }

@@ -25,8 +25,9 @@ export function createMemoryCounters(): Counters {
   const entries = new Map<string, { points: number; until: number }>();
 
   function countUse({ key, points, seconds }: KeyLimit): number | null {
-    const before = entries.get(key);
-    const entry = before && before.until > now() ? before : { points: 0, until: now() + seconds * 1000 };
+    const previousEntry = entries.get(key);
+    const entry =
+      previousEntry && previousEntry.until > now() ? previousEntry : { points: 0, until: now() + seconds * 1000 };
     entry.points += 1;
     // Re-insert, so that iteration order is by last use.
     entries.delete(key);

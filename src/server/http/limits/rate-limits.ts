@@ -120,7 +120,7 @@ type Refund = () => Promise<void>;
  */
 export type FloodCheck = (form: 'contact' | 'newsletter') => Promise<boolean>;
 
-interface Options {
+interface RateLimitOptions {
   enabled: boolean;
   db: Kysely<Database>;
   secret: string;
@@ -131,14 +131,14 @@ interface Options {
  * Creates the rate limits. On PostgreSQL, instances share the counters of all actions but `read`, which each process
  * counts in memory. On SQLite all counters are in memory.
  */
-export function createRateLimits({ enabled, db, secret, log }: Options): {
+export function createRateLimits({ enabled, db, secret, log }: RateLimitOptions): {
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
-  flooded: FloodCheck;
+  isFlooded: FloodCheck;
 } {
   if (!enabled) {
     const allowAll = async () => async () => {};
-    return { rateLimit: allowAll, subjectLimit: allowAll, flooded: async () => false };
+    return { rateLimit: allowAll, subjectLimit: allowAll, isFlooded: async () => false };
   }
   const localCounters = createMemoryCounters();
   const sharedCounters = findEngine(db) === 'sqlite' ? localCounters : createSharedCounters({ db, log });
@@ -174,7 +174,7 @@ export function createRateLimits({ enabled, db, secret, log }: Options): {
       const allowance = subjectAllowances[action];
       return count(sharedCounters, [makeKeyLimit(`${action}-subject`, subject, allowance)], allowance.refusal);
     },
-    flooded: async (form) =>
+    isFlooded: async (form) =>
       (await sharedCounters.count([
         { key: `${form}-everybody`, points: floodAllowance.points, seconds: floodAllowance.duration },
       ])) !== null,

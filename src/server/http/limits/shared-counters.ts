@@ -72,7 +72,7 @@ const makeCountQuery = (key: string, seconds: number) => sql<{ points: number; r
   returning points, expire - ${databaseNow} as remaining`;
 
 /** Deletes expired counters. Rows locked by a concurrent count are left for the next run. */
-export async function sweepCounters(staff: Kysely<Database>): Promise<void> {
+export async function deleteExpiredCounters(staff: Kysely<Database>): Promise<void> {
   const expired = staff
     .selectFrom('rate_limits')
     .select('key')
