@@ -6,7 +6,7 @@ import { useSite } from '../support/site.ts';
 describe('address variants', () => {
   const site = useSite();
 
-  const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init });
+  const fetchPath = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init });
   const form = {
     method: 'POST',
     body: new URLSearchParams({ nome: 'Anna', email: 'anna@example.it', messaggio: 'Sì' }),
@@ -29,7 +29,7 @@ describe('address variants', () => {
     ['/GESTIONE/Messaggi//?cerca=Anna', '/gestione/messaggi?cerca=Anna'],
   ])('redirects %s to the canonical address with 308', async (asked, path) => {
     for (const method of ['GET', 'HEAD', 'POST']) {
-      const answer = await ask(asked, { ...(method === 'POST' && form), method });
+      const answer = await fetchPath(asked, { ...(method === 'POST' && form), method });
       const location = new URL(answer.headers.get('location') ?? 'nowhere:', site.url).href;
       expect([method, answer.status, location]).toEqual([method, 308, site.url + path]);
     }
@@ -41,8 +41,8 @@ describe('address variants', () => {
       body: new URLSearchParams({ ...Object.fromEntries(form.body), messaggio: path }),
     });
     expect([answer.status, new URL(answer.url).search]).toEqual([200, '?esito=messaggio-inviato']);
-    const kept = await site.database.staff.selectFrom('messages').select('messaggio').execute();
-    expect(kept).toContainEqual({ messaggio: path });
+    const stored = await site.database.staff.selectFrom('messages').select('messaggio').execute();
+    expect(stored).toContainEqual({ messaggio: path });
   });
 
   test('accepts a newsletter sign-up and a one-click unsubscribe', async () => {
@@ -51,19 +51,21 @@ describe('address variants', () => {
       body: new URLSearchParams({ email: 'anna@example.it' }),
     });
     expect([signUp.status, new URL(signUp.url).search]).toEqual([200, '?esito=iscrizione-completata']);
-    const click = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
-    expect((await fetch(`${site.url}/newsletter/disiscrizione/?t=x`, click)).status).toBe(200);
+    const unsubscribe = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    expect((await fetch(`${site.url}/newsletter/disiscrizione/?t=x`, unsubscribe)).status).toBe(200);
   });
 
   test('returns 403 for a cross-origin post and 404 for variants of API and unknown addresses', async () => {
-    expect((await ask('/contatti/', { ...form, headers: { origin: 'https://altrove.example' } })).status).toBe(403);
+    expect((await fetchPath('/contatti/', { ...form, headers: { origin: 'https://altrove.example' } })).status).toBe(
+      403,
+    );
     for (const path of ['/api/foto_studio/', '/API/foto_studio', '/nulla/', '//contatti', '/foto/', '/gestione/Nulla'])
-      expect([path, (await ask(path)).status]).toEqual([path, 404]);
+      expect([path, (await fetchPath(path)).status]).toEqual([path, 404]);
   });
 
-  test('keeps the case of a staff page’s own part of the address', async () => {
-    expect((await ask('/gestione/testi/Home')).status).toBe(200);
-    const led = await ask('/gestione/testi/Home/');
-    expect(new URL(led.headers.get('location') ?? '', site.url).pathname).toBe('/gestione/testi/Home');
+  test('keeps the case of the page’s name in the address of a staff page', async () => {
+    expect((await fetchPath('/gestione/testi/Home')).status).toBe(200);
+    const redirect = await fetchPath('/gestione/testi/Home/');
+    expect(new URL(redirect.headers.get('location') ?? '', site.url).pathname).toBe('/gestione/testi/Home');
   });
 });

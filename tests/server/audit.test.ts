@@ -22,9 +22,9 @@ test.each([
   const folder = mkdtempSync(join(tmpdir(), 'studio-npm-'));
   try {
     writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
-    const ended = await runHere(audit, [], { variables: { PATH: `${folder}:/usr/bin:/bin` } });
-    expect(ended.output).toContain(line);
-    expect(ended.code).toBe(code);
+    const result = await runHere(audit, [], { variables: { PATH: `${folder}:/usr/bin:/bin` } });
+    expect(result.output).toContain(line);
+    expect(result.code).toBe(code);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -12,26 +12,26 @@ describe('races between two calls', () => {
   let site: Site;
   let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
   let manager: StaffBrowser;
-  let slow: StaffBrowser;
+  let slowManager: StaffBrowser;
   beforeAll(async () => {
     site = await startSite({ engine: 'postgres' });
     server = await startServerBehindProxy(site);
     await addAnnaAndPaolo(site);
     manager = await signIn(site, anna);
-    slow = onSlow(server, manager);
+    slowManager = connectToSlowServer(server, manager);
   });
   afterAll(async () => {
     await server.stop();
     await site.stop();
   });
 
-  /** Browser with the same session, whose calls go to the slow server. */
-  function onSlow(slowServer: SecondServer, { cookie }: StaffBrowser): StaffBrowser {
+  /** Returns a browser with the same session, whose calls go to the slow server. */
+  function connectToSlowServer(slowServer: SecondServer, { cookie }: StaffBrowser): StaffBrowser {
     const browser = staffBrowser(slowServer, cookie);
     return { ...browser, call: (method, path, body) => browser.call(method, path, body, { origin: site.url }) };
   }
-  const hold = (text: string) => server.proxy.hold(text, 'studio staff');
-  const write = (messaggio: string) => leaveMessage(site, { nome: 'Lia', messaggio });
+  const holdStatement = (text: string) => server.proxy.hold(text, 'studio staff');
+  const sendMessage = (messaggio: string) => leaveMessage(site, { nome: 'Lia', messaggio });
   const addSubscriber = async (email: string) => {
     const row = await site.database.owner.insertInto('newsletter').values({ email }).returning('id').executeTakeFirst();
     return `/api/subscribers/${row?.id}`;
@@ -39,8 +39,8 @@ describe('races between two calls', () => {
 
   test('reports the data of an address from one snapshot', async () => {
     const email = 'arriva@esempio.it';
-    const held = hold('"newsletter_consents"');
-    const asked = slow.call('POST', '/api/personal-data/report', { email });
+    const held = holdStatement('"newsletter_consents"');
+    const asked = slowManager.call('POST', '/api/personal-data/report', { email });
     await held.reached;
     expect((await site.api('/api/newsletter', { email })).status).toBe(201);
     held.release();
@@ -51,9 +51,9 @@ describe('races between two calls', () => {
   });
 
   test('returns 409 when a message is binned while it is resent', async () => {
-    const id = await write('Si cancella');
-    const held = hold('update "messages"');
-    const sending = slow.call('POST', `/api/messages/${id}/send`);
+    const id = await sendMessage('Si cancella');
+    const held = holdStatement('update "messages"');
+    const sending = slowManager.call('POST', `/api/messages/${id}/send`);
     await held.reached;
     expect((await manager.call('DELETE', `/api/messages/${id}`)).status).toBe(204);
     held.release();
@@ -61,10 +61,10 @@ describe('races between two calls', () => {
   });
 
   test('returns 409 with the current message when it is archived while a version of it is resent', async () => {
-    const id = await write('Si cambia');
+    const id = await sendMessage('Si cambia');
     const { version } = await (await manager.call('GET', `/api/messages/${id}`)).json();
-    const held = hold('update "messages"');
-    const sending = slow.call('POST', `/api/messages/${id}/send`, { version });
+    const held = holdStatement('update "messages"');
+    const sending = slowManager.call('POST', `/api/messages/${id}/send`, { version });
     await held.reached;
     expect((await manager.call('PATCH', `/api/messages/${id}`, { state: 'archived' })).status).toBe(200);
     held.release();
@@ -73,16 +73,16 @@ describe('races between two calls', () => {
   });
 
   test('returns 204 for a presence update and for a concurrent deletion, and bins the message', async () => {
-    const id = await write('Si risponde');
-    const held = hold('insert into "message_presence"');
-    const answering = slow.call('PUT', `/api/messages/${id}/answering`);
+    const id = await sendMessage('Si risponde');
+    const held = holdStatement('insert into "message_presence"');
+    const answering = slowManager.call('PUT', `/api/messages/${id}/answering`);
     await held.reached;
     let isErased = false;
     const erasing = manager.call('DELETE', `/api/messages/${id}`).finally(() => {
       isErased = true;
     });
-    const waits = async () => (await sql.raw(lockWaitsQuery).execute(site.database.owner)).rows.length > 0;
-    await expect.poll(async () => isErased || (await waits())).toBe(true);
+    const isWaitingForLock = async () => (await sql.raw(lockWaitsQuery).execute(site.database.owner)).rows.length > 0;
+    await expect.poll(async () => isErased || (await isWaitingForLock())).toBe(true);
     held.release();
     expect([(await answering).status, (await erasing).status]).toEqual([204, 204]);
     expect(await readStoredMessage(site, id)).toMatchObject({ binned_at: expect.any(String) });
@@ -90,8 +90,8 @@ describe('races between two calls', () => {
 
   test('returns 404 to the slower of two removals of a subscriber, with one journal entry', async () => {
     const path = await addSubscriber('esce@esempio.it');
-    const held = hold('delete from "newsletter"');
-    const second = slow.call('DELETE', path);
+    const held = holdStatement('delete from "newsletter"');
+    const second = slowManager.call('DELETE', path);
     await held.reached;
     expect((await manager.call('DELETE', path)).status).toBe(204);
     held.release();

@@ -12,14 +12,14 @@ import { useSite } from '../support/site.ts';
 
 const site = useSite({ variables: { TRUST_PROXY: '1' } });
 
-function programFor(name: DeployProgram): string {
+function requireProgram(name: DeployProgram): string {
   const program = findProgram(name);
   if (program === null) throw new Error(`${name} is missing: install the package ${deployPrograms[name]}`);
   return program;
 }
 
 test.each(proxies)('%s, configured by deploy/, serves a page and forwards a form', async (name) => {
-  const program = programFor(name);
+  const program = requireProgram(name);
   const proxy = await startProxy(name, program, [site.port]);
   try {
     const page = await fetch(`${proxy.origin}/servizi`);
@@ -34,7 +34,7 @@ test.each(proxies)('%s, configured by deploy/, serves a page and forwards a form
 });
 
 test('systemd verifies the unit, whose security exposure stays within the threshold', () => {
-  const analyze = programFor('systemd-analyze');
+  const analyze = requireProgram('systemd-analyze');
   const folder = mkdtempSync(join(tmpdir(), 'studio-unit-'));
   const unit = join(folder, 'studio.service');
   writeFileSync(unit, readFileSync('deploy/studio.service', 'utf8').replaceAll('/opt/studio', process.cwd()));
@@ -51,11 +51,13 @@ test('systemd verifies the unit, whose security exposure stays within the thresh
 });
 
 test('promtool accepts rules and configuration; dashboard and alerts use only exported metrics', () => {
-  const board = readFileSync('deploy/grafana.json', 'utf8') + readFileSync('deploy/alerts.yml', 'utf8');
-  const asked = new Set(board.match(/\b(?:http|outbox|db|backup|rendered)_\w+?(?=_bucket|_count|\b)/g));
-  const told = readFileSync('src/server/metrics.ts', 'utf8');
-  for (const name of asked) expect(told).toContain(name.replace(/_(?:bucket|count)$/, ''));
-  const promtool = programFor('promtool');
+  const dashboardAndAlerts = readFileSync('deploy/grafana.json', 'utf8') + readFileSync('deploy/alerts.yml', 'utf8');
+  const usedMetrics = new Set(
+    dashboardAndAlerts.match(/\b(?:http|outbox|db|backup|rendered)_\w+?(?=_bucket|_count|\b)/g),
+  );
+  const metricsSource = readFileSync('src/server/metrics.ts', 'utf8');
+  for (const name of usedMetrics) expect(metricsSource).toContain(name.replace(/_(?:bucket|count)$/, ''));
+  const promtool = requireProgram('promtool');
   execFileSync(promtool, ['check', 'rules', 'deploy/alerts.yml'], { stdio: 'pipe' });
   execFileSync(promtool, ['check', 'config', '--syntax-only', 'deploy/prometheus.yml'], { stdio: 'pipe' });
 });

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'studio-env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Invalid values of every variable of the contract. */
-const wrong: Record<string, string[]> = {
+const invalidValues: Record<string, string[]> = {
   PORT: ['80a', '-1', '0', '65536', '3000.5'],
   HOST: ['not a host', 'a/b', '999.1.1.1', '1.2.3', ':::1'],
   PUBLIC_URL: [
@@ -48,7 +48,7 @@ const wrong: Record<string, string[]> = {
     'smtp://',
     'smtp://u:50%off@mail.example',
     'smtp://$HOST:25',
-    // Passwords with # or /: the URL parser takes the user for the host and the first digits for the port.
+    // Password with # or /: the URL parser takes the user name for the host and the digits before it for the port.
     'smtp://mail.example:0',
     'smtp://u:12#3@mail.example',
     'smtp://u:12/3@mail.example',
@@ -60,7 +60,7 @@ const wrong: Record<string, string[]> = {
   SESSION_MINUTES: ['1', '1441', '60.5', 'un’ora'],
   RATE_LIMITS: ['yes', 'ON!'],
   BACKUP_DIR: ['~/copies'],
-  // Recipient with a mistyped last letter, and a secret key instead of its recipient.
+  // Recipient with a mistyped last letter, and a secret key in place of its recipient.
   BACKUP_RECIPIENT: [
     'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q',
     'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX',
@@ -69,7 +69,7 @@ const wrong: Record<string, string[]> = {
 
 describe('environment variables', () => {
   test('refuses invalid values and names the variable', () => {
-    for (const [name, values] of Object.entries(wrong))
+    for (const [name, values] of Object.entries(invalidValues))
       for (const value of values)
         expect(() => readEnv({ [name]: value }), `${name} ${value}`).toThrow(new RegExp(`^${name} `));
   });
@@ -116,17 +116,17 @@ describe('environment variables', () => {
 
   test('a valid value that does not work fails the start with a message that names the variable', async () => {
     const blocker = createServer();
-    const taken = await listen(blocker);
-    const unknown = Object.assign(new URL(inject('postgresUrl')), { username: 'nobody_of_this_name' });
-    const place = { DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(await findFreePort()) };
+    const usedPort = await listen(blocker);
+    const unknownUser = Object.assign(new URL(inject('postgresUrl')), { username: 'nobody_of_this_name' });
+    const validSettings = { DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(await findFreePort()) };
     for (const [name, value] of [
       ['DATA_DIR', '/dev/null/data'],
       ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
-      ['DATABASE_URL', unknown.href],
+      ['DATABASE_URL', unknownUser.href],
     ] as const)
-      await expect(serveHere({ ...place, [name]: value }, { log })).rejects.toThrow(new RegExp(`^${name}: `));
+      await expect(serveHere({ ...validSettings, [name]: value }, { log })).rejects.toThrow(new RegExp(`^${name}: `));
     for (const [name, value] of [
-      ['PORT', { port: taken, host: '127.0.0.1' }],
+      ['PORT', { port: usedPort, host: '127.0.0.1' }],
       ['HOST', { port: 0, host: '203.0.113.7' }],
     ] as const)
       await expect(serve({ ...value, publicUrl: 'http://localhost' }, () => {})).rejects.toThrow(

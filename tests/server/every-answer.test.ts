@@ -5,22 +5,26 @@ import { type Site, startSite } from '../support/site.ts';
 
 /** Requests refused at each stage: by Node's parser, before the routes, by the routes. */
 const refusals: [what: string, request: string, status: number][] = [
-  ['an expectation that nobody meets', 'GET /servizi HTTP/1.1\r\nHost: a\r\nExpect: coffee\r\n', 417],
-  ['a Host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n', 400],
-  ['a Host that is an address of something else', 'GET /healthz HTTP/1.1\r\nHost: a/b@c\r\n', 400],
+  ['an unsupported Expect header', 'GET /servizi HTTP/1.1\r\nHost: a\r\nExpect: coffee\r\n', 417],
+  ['a Host with a space', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n', 400],
+  ['a Host with a path and a user', 'GET /healthz HTTP/1.1\r\nHost: a/b@c\r\n', 400],
   ['a backslash in the path', 'GET /api/x\\..\\ HTTP/1.1\r\nHost: a\r\n', 400],
   ['no Host', 'GET / HTTP/1.1\r\n', 400],
-  ['no HTTP', 'nonsense\r\n', 400],
-  ['a header that is none', 'GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n', 400],
+  ['a line that is not HTTP', 'nonsense\r\n', 400],
+  ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n', 400],
   ['an endless header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n`, 431],
-  ['a chunk that is none', 'POST /contatti HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nxx\r\n', 400],
+  [
+    'a chunk without a valid size',
+    'POST /contatti HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nxx\r\n',
+    400,
+  ],
   ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\n', 405],
   ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n', 405],
-  ['a method that no page has', 'DELETE /servizi HTTP/1.1\r\nHost: a\r\n', 405],
-  ['a call without the key', 'GET /api/foto_studio HTTP/1.1\r\nHost: a\r\n', 401],
-  ['an address that is not there', 'GET /api/nulla HTTP/1.1\r\nHost: a\r\n', 404],
+  ['a method that pages do not allow', 'DELETE /servizi HTTP/1.1\r\nHost: a\r\n', 405],
+  ['an API call without the public key', 'GET /api/foto_studio HTTP/1.1\r\nHost: a\r\n', 401],
+  ['an unknown API address', 'GET /api/nulla HTTP/1.1\r\nHost: a\r\n', 404],
   [
-    'a form of another type',
+    'a form with an unsupported media type',
     'POST /contatti HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 0\r\n',
     415,
   ],
@@ -63,9 +67,10 @@ describe('HTTP responses', () => {
   });
 
   test('answers an Upgrade request over HTTP and closes the connection', async () => {
-    const ask = (path: string) =>
+    const makeUpgradeRequest = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n`;
-    for (const path of ['/', '/healthz']) expect(readStatus(await sendRaw(site.port, ask(path)))).toBe(200);
+    for (const path of ['/', '/healthz'])
+      expect(readStatus(await sendRaw(site.port, makeUpgradeRequest(path)))).toBe(200);
   });
 
   test('returns 403 for a post from another origin, whatever the Host header says', async () => {
@@ -93,7 +98,7 @@ describe('generated requests', () => {
   afterAll(() => site.stop());
 
   test('cause no 5xx response and no logged error', async () => {
-    const { pick, number } = generator(20_261_121);
+    const { pick, number } = createGenerator(20_261_121);
     const paths = [
       '/',
       '/contatti',
@@ -134,7 +139,7 @@ describe('generated requests', () => {
       'a'.repeat(140_000),
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ];
-    const more = [
+    const extraHeaders = [
       '',
       'Expect: 100-continue\r\n',
       'Content-Encoding: br\r\n',
@@ -148,18 +153,18 @@ describe('generated requests', () => {
       const framing = pick(['length', 'chunked', 'broken', 'none']);
       const head =
         `${pick(['GET', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])} ${pick(paths)} HTTP/1.${pick(['1', '1', '0'])}\r\n` +
-        `Host: ${pick(['localhost', 'a', '[::1]:80', 'a..b'])}\r\nConnection: close\r\n${pick(more)}` +
+        `Host: ${pick(['localhost', 'a', '[::1]:80', 'a..b'])}\r\nConnection: close\r\n${pick(extraHeaders)}` +
         `${pick([`${apiKeyHeader}: ${site.publicKey}\r\n`, ''])}${pick(types.map((type) => type && `Content-Type: ${type}\r\n`))}`;
       const framings: Record<string, string> = {
         length: `Content-Length: ${body.length}\r\n\r\n${body}`,
-        chunked: `Transfer-Encoding: chunked\r\n\r\n${chunks(body, number(1, 70_000))}0\r\n\r\n`,
+        chunked: `Transfer-Encoding: chunked\r\n\r\n${encodeChunks(body, number(1, 70_000))}0\r\n\r\n`,
         broken: `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}zz\r\n`,
         none: '\r\n',
       };
-      const framed = framings[framing] ?? '';
-      const answer = await sendRaw(site.port, head + framed).catch(() => '');
+      const framedBody = framings[framing] ?? '';
+      const answer = await sendRaw(site.port, head + framedBody).catch(() => '');
       if (answer !== '') answers += 1;
-      if (/^HTTP\/1\.1 5/m.test(answer)) faults.push(head + framed.slice(0, 200));
+      if (/^HTTP\/1\.1 5/m.test(answer)) faults.push(head + framedBody.slice(0, 200));
     }
     expect(faults).toEqual([]);
     expect(answers).toBeGreaterThan(300);
@@ -167,7 +172,7 @@ describe('generated requests', () => {
   });
 });
 
-function chunks(body: string, size: number): string {
+function encodeChunks(body: string, size: number): string {
   let framed = '';
   for (let at = 0; at < body.length; at += size) {
     const part = body.slice(at, at + size);
@@ -177,16 +182,16 @@ function chunks(body: string, size: number): string {
 }
 
 /** Reproducible pseudo-random numbers: a linear congruential generator. */
-function generator(seed: number) {
+function createGenerator(seed: number) {
   let state = seed;
-  const number = (from: number, to: number) => {
+  const pickNumber = (from: number, to: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return from + Math.floor((state / 2 ** 32) * (to - from));
   };
   return {
-    number,
+    number: pickNumber,
     pick: <Item>(items: readonly Item[]): Item => {
-      const item = items[number(0, items.length)];
+      const item = items[pickNumber(0, items.length)];
       if (item === undefined) throw new Error('Nothing to pick from');
       return item;
     },

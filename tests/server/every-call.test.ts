@@ -5,31 +5,32 @@ import type { Call } from '../../src/contract/calls.ts';
 import { engines } from '../support/database.ts';
 import { type CallFixture, everyCall, makeInput, sendCall, useCallFixture } from '../support/good-calls.ts';
 
-/* Every call of the contract, driven by its table: a new call needs a good input here, and runs on both engines. */
+/* Every call of the contract, on both engines. A new call needs a valid input in `tests/support/good-calls.ts`. */
 
 describe.each(engines)('calls (%s)', (engine) => {
-  const newWorld = useCallFixture(engine);
+  const createFixture = useCallFixture(engine);
 
-  test('every call with a good input succeeds with the answer of the contract', async () => {
-    const world = await newWorld();
-    const { caller } = world;
-    const wrong: unknown[] = [];
+  test('every call with a valid input returns the answer that the contract declares', async () => {
+    const fixture = await createFixture();
+    const { caller } = fixture;
+    const failures: unknown[] = [];
     for (const named of everyCall) {
       const { title, call } = named;
-      world.caller = caller;
-      const answer = await sendCall(world, call, await makeInput(world, named));
+      fixture.caller = caller;
+      const answer = await sendCall(fixture, call, await makeInput(fixture, named));
       const text = await answer.text();
-      const wanted = call.status === undefined ? [200, 204] : [call.status];
+      const expectedStatuses = call.status === undefined ? [200, 204] : [call.status];
       const issues = call.answer && answer.ok ? v.safeParse(call.answer, JSON.parse(text)).issues : undefined;
-      if (!wanted.includes(answer.status) || issues) wrong.push([title, answer.status, text.slice(0, 300), issues]);
+      if (!expectedStatuses.includes(answer.status) || issues)
+        failures.push([title, answer.status, text.slice(0, 300), issues]);
     }
-    expect(wrong).toEqual([]);
-    expect(world.site.log()).not.toMatch(/"level":"error"/);
+    expect(failures).toEqual([]);
+    expect(fixture.site.log()).not.toMatch(/"level":"error"/);
   });
 });
 
-/** True for a call that names the version of the row that it changes. */
-function namesVersion({ versioned, query, body }: Call): boolean {
+/** Returns whether a call sends the version of the row that it changes. */
+function requiresVersion({ versioned, query, body }: Call): boolean {
   const hasVersion = (schema: Call['query'] | Call['body']) => {
     const entries = typeof schema === 'object' && 'entries' in schema ? schema.entries : undefined;
     return isRecord(entries) && 'version' in entries;
@@ -38,10 +39,10 @@ function namesVersion({ versioned, query, body }: Call): boolean {
 }
 
 describe('calls with a version', () => {
-  const newWorld = useCallFixture('sqlite');
-  const calls = everyCall.filter(({ call }) => namesVersion(call));
+  const createFixture = useCallFixture('sqlite');
+  const calls = everyCall.filter(({ call }) => requiresVersion(call));
 
-  /** Another change of the rows that the call is about: their versions grow. */
+  /** Increments the versions of the rows that the call changes, as a change by another user does. */
   async function changeMeanwhile({ site, caller }: CallFixture, { path }: Call, { name }: Record<string, unknown>) {
     const law = path.startsWith('/api/law/') && { text: 'un altro testo' };
     const deadline = path.startsWith('/api/deadlines/') && { hidden: false };
@@ -59,24 +60,25 @@ describe('calls with a version', () => {
         .execute();
   }
 
-  test('every such call with a stale version returns 409 with the present row, and changes nothing', async () => {
+  test('every call with a stale version returns 409 with the current row, and changes nothing', async () => {
     expect(calls.length).toBeGreaterThan(30);
-    const world = await newWorld();
-    const { caller } = world;
-    const wrong: unknown[] = [];
+    const fixture = await createFixture();
+    const { caller } = fixture;
+    const failures: unknown[] = [];
     for (const named of calls) {
       const { title, call } = named;
-      world.caller = caller;
-      const given = await makeInput(world, named);
-      await changeMeanwhile(world, call, given);
-      const first = await sendCall(world, call, given);
-      const answers = [first, await sendCall(world, call, given)];
+      fixture.caller = caller;
+      const input = await makeInput(fixture, named);
+      await changeMeanwhile(fixture, call, input);
+      const first = await sendCall(fixture, call, input);
+      const answers = [first, await sendCall(fixture, call, input)];
       const [refusal, again] = await Promise.all(answers.map((answer) => answer.json().catch(() => null)));
-      const present = Number(given['version']) + 1;
-      const isRight = first.status === 409 && refusal.error.code === 'changed' && refusal.current.version === present;
-      if (!isRight || JSON.stringify(refusal) !== JSON.stringify(again))
-        wrong.push([title, given['version'], first.status, JSON.stringify(refusal).slice(0, 300)]);
+      const currentVersion = Number(input['version']) + 1;
+      const isConflict =
+        first.status === 409 && refusal.error.code === 'changed' && refusal.current.version === currentVersion;
+      if (!isConflict || JSON.stringify(refusal) !== JSON.stringify(again))
+        failures.push([title, input['version'], first.status, JSON.stringify(refusal).slice(0, 300)]);
     }
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
 const manager = 'anna@studio.example';
 /** Text that would break out of HTML, of the state block, of calendar lines and of spreadsheet cells. */
-const hostile = `=1+1;,</script><!--<img src=x onerror=alert(1)>"'&`;
-const inHtml = '&lt;img src=x onerror=alert(1)&gt;';
+const hostileText = `=1+1;,</script><!--<img src=x onerror=alert(1)>"'&`;
+const escapedInHtml = '&lt;img src=x onerror=alert(1)&gt;';
 
 let smtp: TestSmtp;
 let anna: StaffBrowser;
@@ -26,35 +26,42 @@ afterAll(() => smtp.close());
 
 beforeAll(async () => {
   anna = await signIn(site, manager);
-  const post = async (path: string, body: object) => {
+  const postJson = async (path: string, body: object) => {
     const answer = await anna.call('POST', path, body);
     expect(answer.ok, `${path} ${answer.status}`).toBe(true);
     return await answer.json();
   };
-  await publishFacts(site, { identity: { name: hostile } });
-  await post('/api/foto_studio', { url: 'https://foto.example/a.jpg', titolo: `${hostile}\u2028fine` });
-  const when = { yearly: ['04-02'] };
-  const deadline = { what: hostile, who: hostile, groups: ['imprese'], when, moves: 'tax', law: 'L. 160/2019' };
-  await post('/api/deadlines', deadline);
-  const { id, version } = await post('/api/circulars', { title: hostile });
-  const text = { version, body: `Testo ${hostile}`, points: [hostile] };
+  await publishFacts(site, { identity: { name: hostileText } });
+  await postJson('/api/foto_studio', { url: 'https://foto.example/a.jpg', titolo: `${hostileText}\u2028fine` });
+  const yearlyDates = { yearly: ['04-02'] };
+  const deadline = {
+    what: hostileText,
+    who: hostileText,
+    groups: ['imprese'],
+    when: yearlyDates,
+    moves: 'tax',
+    law: 'L. 160/2019',
+  };
+  await postJson('/api/deadlines', deadline);
+  const { id, version } = await postJson('/api/circulars', { title: hostileText });
+  const text = { version, body: `Testo ${hostileText}`, points: [hostileText] };
   const saved = await (await anna.call('PUT', `/api/circulars/${id}`, text)).json();
-  await post(`/api/circulars/${id}/publish`, { version: saved.version });
-  const message = { nome: hostile, email: 'maria@esempio.it', messaggio: hostile };
+  await postJson(`/api/circulars/${id}/publish`, { version: saved.version });
+  const message = { nome: hostileText, email: 'maria@esempio.it', messaggio: hostileText };
   expect((await site.api('/api/functions/send-contact-email', message)).status).toBe(200);
 });
 
 const read = async (path: string) => await (await fetch(site.url + path)).text();
-/** Lines of a calendar or vCard, whose long lines are folded. */
-const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
-const inLine = hostile.replaceAll(';', '\\;').replaceAll(',', '\\,');
+/** Splits a calendar or vCard into lines; folded lines are joined again. */
+const unfoldLines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
+const escapedInLine = hostileText.replaceAll(';', '\\;').replaceAll(',', '\\,');
 
 test('HTML shows the text escaped', async () => {
   const index = await read('/circolari');
   const [, circular = ''] = /href="(\/circolari\/[^"]+)"/.exec(index) ?? [];
   for (const path of ['/', '/chi-siamo', '/scadenze', '/circolari', circular]) {
     const html = await read(path);
-    expect(html, path).toContain(inHtml);
+    expect(html, path).toContain(escapedInHtml);
     expect(html, path).not.toContain('<img src=x');
     expect(html, path).not.toContain('<!--<');
   }
@@ -66,36 +73,38 @@ test('the state block holds the text as JSON that cannot end the block', async (
   const text = block.slice(0, block.indexOf('</script>'));
   expect(block.slice(text.length)).toBe('</script></body></html>');
   expect(text).not.toMatch(/[<\u2028\u2029]/);
-  expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(`${hostile}\u2028fine`));
+  expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(`${hostileText}\u2028fine`));
 });
 
 test('JSON holds the text unchanged, under a type that is never rendered', async () => {
   for (const answer of [await site.api('/api/foto_studio'), await anna.call('GET', '/api/messages')]) {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(await answer.text()).toContain(JSON.stringify(hostile).slice(1, -1));
+    expect(await answer.text()).toContain(JSON.stringify(hostileText).slice(1, -1));
   }
 });
 
 test('CSV quotes the text and disables its formula', async () => {
-  expect(await (await anna.call('GET', '/api/messages.csv')).text()).toContain(`"'${hostile.replaceAll('"', '""')}"`);
+  expect(await (await anna.call('GET', '/api/messages.csv')).text()).toContain(
+    `"'${hostileText.replaceAll('"', '""')}"`,
+  );
 });
 
 test('emails show the text escaped in HTML and unchanged in plain text', async () => {
   await expect.poll(() => smtp.emails.length, { interval: 10 }).toBeGreaterThanOrEqual(2);
   for (const { email } of smtp.emails) expect(email.html).not.toContain('<img src=x');
   const notice = smtp.emails.find(({ to }) => to.includes('studio@esempio.it'));
-  expect(notice?.email.html).toContain(inHtml);
-  expect(notice?.email.text).toContain(hostile);
+  expect(notice?.email.html).toContain(escapedInHtml);
+  expect(notice?.email.text).toContain(hostileText);
 });
 
 test('the feed holds the text as escaped XML', async () => {
   const xml = await read('/circolari.xml');
-  expect(xml).toContain(inHtml);
+  expect(xml).toContain(escapedInHtml);
   expect(xml).not.toMatch(/<img|<script|<!--/);
 });
 
 test('calendar and vCard hold the text in one escaped line', async () => {
-  expect(linesOf(await read('/scadenze.ics'))).toContain(`SUMMARY:${inLine}`);
-  expect(linesOf(await read('/studio.vcf'))).toContain(`FN:${inLine}`);
+  expect(unfoldLines(await read('/scadenze.ics'))).toContain(`SUMMARY:${escapedInLine}`);
+  expect(unfoldLines(await read('/studio.vcf'))).toContain(`FN:${escapedInLine}`);
 });

@@ -5,7 +5,7 @@ import { readStatus, sendRaw } from '../support/raw.ts';
 import { useSite } from '../support/site.ts';
 
 const contactPath = '/api/functions/send-contact-email';
-const complete = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
+const validMessage = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
 
 describe('hostile requests', () => {
   const site = useSite();
@@ -16,27 +16,28 @@ describe('hostile requests', () => {
       body,
       headers: { apikey: site.publicKey, 'content-type': 'application/json', ...headers },
     });
-  const stored = async () => (await site.database.staff.selectFrom('messages').selectAll().execute()).length;
+  const countMessages = async () => (await site.database.staff.selectFrom('messages').selectAll().execute()).length;
 
   describe('cross-site requests', () => {
     const changes: [path: string, type: string, body: string][] = [
-      [contactPath, 'application/json', JSON.stringify(complete)],
+      [contactPath, 'application/json', JSON.stringify(validMessage)],
       ['/api/newsletter', 'application/json', '{"email":"a@example.it"}'],
-      ['/contatti', 'application/x-www-form-urlencoded', String(new URLSearchParams(complete))],
+      ['/contatti', 'application/x-www-form-urlencoded', String(new URLSearchParams(validMessage))],
       ['/newsletter', 'application/x-www-form-urlencoded', 'email=a%40example.it'],
       ['/newsletter/conferma?t=1', 'application/x-www-form-urlencoded', ''],
       ['/api/foto_studio', 'application/json', '{}'],
     ];
     test.each(changes)('returns 403 for a post to %s from another origin', async (path, type, body) => {
-      const signs: Record<string, string>[] = [
+      const foreignHeaders: Record<string, string>[] = [
         { origin: 'https://evil.example' },
         { origin: 'null' },
         { origin: `${site.url}.evil.example` },
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
       ];
-      for (const sign of signs) expect((await post(path, body, { 'content-type': type, ...sign })).status).toBe(403);
-      expect(await stored()).toBe(0);
+      for (const sign of foreignHeaders)
+        expect((await post(path, body, { 'content-type': type, ...sign })).status).toBe(403);
+      expect(await countMessages()).toBe(0);
     });
 
     test('sends no Access-Control-Allow-Origin to a preflight from another origin', async () => {
@@ -48,11 +49,11 @@ describe('hostile requests', () => {
     });
 
     test('stores nothing on GET', async () => {
-      const query = new URLSearchParams(complete);
+      const query = new URLSearchParams(validMessage);
       for (const path of [contactPath, '/contatti', '/newsletter', '/api/newsletter']) {
         await site.api(`${path}?${query}`);
       }
-      expect(await stored()).toBe(0);
+      expect(await countMessages()).toBe(0);
       expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
     });
   });
@@ -82,7 +83,7 @@ describe('hostile requests', () => {
     });
 
     test('returns 413 in the JSON error shape for a body that is too large, also in chunks', async () => {
-      const large = JSON.stringify({ ...complete, messaggio: 'a'.repeat(200_000) });
+      const large = JSON.stringify({ ...validMessage, messaggio: 'a'.repeat(200_000) });
       const answer = await post(contactPath, large);
       expect(answer.status).toBe(413);
       expect(await answer.json()).toEqual({ error: { code: 'too-large', message: expect.any(String) } });
@@ -98,26 +99,26 @@ describe('hostile requests', () => {
     });
 
     test('accepts a chunked body without Content-Length, as JSON and as a form', async () => {
-      const fields = String(new URLSearchParams({ ...complete, messaggio: 'A pezzi' }));
-      const sign = JSON.stringify({ email: 'a.pezzi@example.it' });
-      const inChunks = (path: string, type: string, body: string) =>
+      const fields = String(new URLSearchParams({ ...validMessage, messaggio: 'A pezzi' }));
+      const signUp = JSON.stringify({ email: 'a.pezzi@example.it' });
+      const sendInChunks = (path: string, type: string, body: string) =>
         sendRaw(
           site.port,
           `POST ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${site.publicKey}\r\nContent-Type: ${type}\r\n` +
             `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n` +
             `5\r\n${body.slice(0, 5)}\r\n${(body.length - 5).toString(16)}\r\n${body.slice(5)}\r\n0\r\n\r\n`,
         );
-      expect(readStatus(await inChunks('/contatti', 'application/x-www-form-urlencoded', fields))).toBe(303);
-      expect(readStatus(await inChunks('/api/newsletter', 'application/json', sign))).toBe(201);
+      expect(readStatus(await sendInChunks('/contatti', 'application/x-www-form-urlencoded', fields))).toBe(303);
+      expect(readStatus(await sendInChunks('/api/newsletter', 'application/json', signUp))).toBe(201);
       const [message] = await site.database.staff.selectFrom('messages').selectAll().execute();
-      expect(message).toMatchObject({ ...complete, messaggio: 'A pezzi' });
+      expect(message).toMatchObject({ ...validMessage, messaggio: 'A pezzi' });
       await site.database.staff.deleteFrom('messages').execute();
       await site.database.staff.deleteFrom('newsletter').execute();
     });
   });
 
   describe('JSON', () => {
-    const text = JSON.stringify(complete).slice(0, -1);
+    const text = JSON.stringify(validMessage).slice(0, -1);
     test.each([
       ['no JSON', '{'],
       ['truncated', text],
@@ -129,14 +130,14 @@ describe('hostile requests', () => {
       ['50,000 levels', `{"nome":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
       ['1e999', `${text},"tempo":1e999}`],
       ['2^53+1 where text belongs', '{"nome":9007199254740993,"email":"a@example.it","messaggio":"a"}'],
-      ['a NUL', JSON.stringify({ ...complete, messaggio: 'a\u0000b' })],
+      ['a NUL', JSON.stringify({ ...validMessage, messaggio: 'a\u0000b' })],
       ['a lone surrogate', `{"nome":"\\ud800","email":"a@example.it","messaggio":"a"}`],
       ['a negative time', `${text},"tempo":-1}`],
     ])('returns 400 for %s and stores nothing', async (_what, body) => {
       const answer = await post(contactPath, body);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ error: { code: 'invalid', message: expect.any(String) } });
-      expect(await stored()).toBe(0);
+      expect(await countMessages()).toBe(0);
     });
 
     test('returns 400 for bytes that are not UTF-8', async () => {
@@ -144,22 +145,22 @@ describe('hostile requests', () => {
     });
 
     test('returns 400 for an invalid idempotency key and stores nothing', async () => {
-      expect((await post(contactPath, JSON.stringify(complete), { 'idempotency-key': 'x' })).status).toBe(400);
-      expect(await stored()).toBe(0);
+      expect((await post(contactPath, JSON.stringify(validMessage), { 'idempotency-key': 'x' })).status).toBe(400);
+      expect(await countMessages()).toBe(0);
     });
   });
 
   describe('forms', () => {
-    const form = (body: string) => post('/contatti', body, { 'content-type': 'application/x-www-form-urlencoded' });
+    const postForm = (body: string) => post('/contatti', body, { 'content-type': 'application/x-www-form-urlencoded' });
     test.each([
       ['a repeated field', 'nome=a&nome=b&email=a%40example.it&messaggio=a', 400],
-      ['__proto__', `${new URLSearchParams(complete)}&__proto__=x`, 422],
+      ['__proto__', `${new URLSearchParams(validMessage)}&__proto__=x`, 422],
       ['a NUL', 'nome=a%00&email=a%40example.it&messaggio=a', 422],
       ['a broken escape', 'nome=%ff%zz&email=a%40example.it&messaggio=', 422],
-      ['an extra field', `${new URLSearchParams(complete)}&role=admin`, 422],
+      ['an extra field', `${new URLSearchParams(validMessage)}&role=admin`, 422],
     ])('refuses %s and stores nothing', async (_what, body, status) => {
-      expect((await form(body)).status).toBe(status);
-      expect(await stored()).toBe(0);
+      expect((await postForm(body)).status).toBe(status);
+      expect(await countMessages()).toBe(0);
     });
   });
 
@@ -199,15 +200,15 @@ describe('hostile requests', () => {
     });
 
     test('returns 404 for 60 concurrent paths of 15,000 slashes each', async () => {
-      const asked = Array.from({ length: 60 }, () =>
+      const requests = Array.from({ length: 60 }, () =>
         sendRaw(site.port, `GET ${'/'.repeat(15_000)}a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
       );
       // Sequential handling at 0.25 s a path would take 15 s, longer than a visitor waits.
-      for (const answer of await Promise.all(asked)) expect(readStatus(answer)).toBe(404);
+      for (const answer of await Promise.all(requests)) expect(readStatus(answer)).toBe(404);
     });
 
     test('keeps a false Host or X-Forwarded-Host out of pages, redirects and the cache', async () => {
-      const ask = (path: string) =>
+      const requestWithFalseHost = (path: string) =>
         sendRaw(
           site.port,
           `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`,
@@ -220,7 +221,7 @@ describe('hostile requests', () => {
         '/sitemap.xml',
         '/robots.txt',
       ]) {
-        expect(await ask(path)).not.toContain('evil.example');
+        expect(await requestWithFalseHost(path)).not.toContain('evil.example');
       }
       expect(await (await fetch(site.url)).text()).not.toContain('evil.example');
     });

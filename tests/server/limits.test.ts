@@ -29,9 +29,9 @@ describe('limits', () => {
 
       await addPerson(site, { email: 'anna@studio.example' });
       const anna = await signIn(site, 'anna@studio.example');
-      const tried: number[] = [];
-      for (let time = 0; time < 6; time += 1) tried.push((await anna.call('POST', '/api/mail-check')).status);
-      expect(tried).toEqual([422, 422, 422, 422, 422, 429]);
+      const mailChecks: number[] = [];
+      for (let time = 0; time < 6; time += 1) mailChecks.push((await anna.call('POST', '/api/mail-check')).status);
+      expect(mailChecks).toEqual([422, 422, 422, 422, 422, 429]);
 
       const guess = { action: 'email', password: 'una password indovinata' };
       const guesses: number[] = [];
@@ -97,17 +97,17 @@ describe('limits', () => {
 
       await addPerson(site, { email: 'anna@studio.example' });
       const anna = await signIn(site, 'anna@studio.example');
-      const hold = async () =>
+      const putSignUpsOnHold = async () =>
         await site.database.staff
           .updateTable('outbox')
           .set({ status: 'on-hold', hold_reason: 'sign-ups' })
           .where('kind', '=', 'newsletter-confirmation')
           .execute();
-      await hold();
+      await putSignUpsOnHold();
       const { waiting } = await (await anna.call('GET', '/api/today')).json();
       expect(waiting).toContainEqual({ kind: 'sign-ups', count: 3, since: expect.any(String) });
       expect(await (await anna.call('POST', '/api/held-sign-ups/release')).json()).toEqual({ released: 3 });
-      await hold();
+      await putSignUpsOnHold();
       expect(await (await anna.call('DELETE', '/api/held-sign-ups')).json()).toEqual({ dropped: 3 });
       expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
       expect(await site.database.staff.selectFrom('outbox').selectAll().execute()).toEqual([]);
@@ -121,11 +121,11 @@ describe('limits', () => {
       engine: 'postgres',
       variables: { RATE_LIMITS: 'on' },
       prepare: async ({ staff }) => {
-        // Counters after the 300th post of these ten minutes.
-        const spent = { points: 300, expire: Date.now() + 600_000 };
+        // Counters as after 300 posts within ten minutes.
+        const usedUp = { points: 300, expire: Date.now() + 600_000 };
         await staff
           .insertInto('rate_limits')
-          .values(['contact', 'newsletter'].map((form) => ({ key: `${form}-everybody`, ...spent })))
+          .values(['contact', 'newsletter'].map((form) => ({ key: `${form}-everybody`, ...usedUp })))
           .execute();
       },
     });
@@ -145,8 +145,8 @@ describe('limits', () => {
       ]);
       expect(await staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: message.email }]);
       // Daily digest of suspects may be queued by now.
-      const letters = staff.selectFrom('outbox').select('kind').where('kind', '!=', 'suspects-digest');
-      expect(await letters.execute()).toEqual([]);
+      const emails = staff.selectFrom('outbox').select('kind').where('kind', '!=', 'suspects-digest');
+      expect(await emails.execute()).toEqual([]);
     } finally {
       await site.stop();
     }

@@ -3,12 +3,12 @@ import { useSite } from '../support/site.ts';
 
 const token = 'un-token-di-prova';
 const site = useSite({ variables: { METRICS_TOKEN: token } });
-const ask = (authorization?: string) =>
+const fetchMetrics = (authorization?: string) =>
   fetch(`${site.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
 
 test('returns metrics only with the token, by route pattern and without visitor input', async () => {
   for (const authorization of [undefined, token, 'Bearer un-altro', `bearer ${token}x`]) {
-    const refused = await ask(authorization);
+    const refused = await fetchMetrics(authorization);
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({ error: { message: 'Serve il token di METRICS_TOKEN' } });
   }
@@ -27,7 +27,7 @@ test('returns metrics only with the token, by route pattern and without visitor 
     email: 'anna@example.it',
     messaggio: 'Buongiorno',
   });
-  const answer = await ask(`Bearer ${token}`);
+  const answer = await fetchMetrics(`Bearer ${token}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   const text = await answer.text();

@@ -41,72 +41,72 @@ describe('unavailable PostgreSQL', () => {
     await place.remove();
   });
 
-  /** Response with its duration in milliseconds. */
-  const timed = async (path: string, init?: RequestInit) => {
+  /** Fetches a path; returns status, text and duration in milliseconds. */
+  const fetchTimed = async (path: string, init?: RequestInit) => {
     const began = performance.now();
     const answer = await fetch(url + path, { redirect: 'manual', ...init });
     const text = await answer.text();
     return { status: answer.status, text, ms: performance.now() - began };
   };
-  const posts = () => [
-    timed('/contatti', { method: 'POST', body: new URLSearchParams(message) }),
-    timed('/newsletter', { method: 'POST', body: new URLSearchParams({ email: message.email }) }),
+  const postForms = () => [
+    fetchTimed('/contatti', { method: 'POST', body: new URLSearchParams(message) }),
+    fetchTimed('/newsletter', { method: 'POST', body: new URLSearchParams({ email: message.email }) }),
     ...Object.entries({
       '/api/newsletter': { email: message.email },
       '/api/functions/send-contact-email': message,
     }).map(([path, body]) =>
-      timed(path, {
+      fetchTimed(path, {
         method: 'POST',
         headers: { [apiKeyHeader]: apikey, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     ),
   ];
-  const eventOf = (line: string) => v.parse(v.object({ event: v.string() }), JSON.parse(line)).event;
+  const readEvent = (line: string) => v.parse(v.object({ event: v.string() }), JSON.parse(line)).event;
   /** Log lines of level error or warn. */
-  const faults = () => program.log().match(/^.*"level":"(?:error|warn)".*$/gm) ?? [];
+  const listFaults = () => program.log().match(/^.*"level":"(?:error|warn)".*$/gm) ?? [];
 
   test('returns 503 for /readyz and forms while cut off, serves /healthz and pages, and recovers', async () => {
-    expect((await timed('/readyz')).status).toBe(200);
+    expect((await fetchTimed('/readyz')).status).toBe(200);
     proxy.cut();
     for (const [path, status] of [
       ['/readyz', 503],
       ['/healthz', 200],
       ['/chi-siamo', 200],
     ] as const) {
-      expect([path, (await timed(path)).status]).toEqual([path, status]);
+      expect([path, (await fetchTimed(path)).status]).toEqual([path, status]);
     }
-    for (const answer of await Promise.all(posts())) expect(answer.status).toBe(503);
-    const call = (await Promise.all(posts())).at(-1);
+    for (const answer of await Promise.all(postForms())) expect(answer.status).toBe(503);
+    const call = (await Promise.all(postForms())).at(-1);
     expect(JSON.parse(call?.text ?? '')).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
     proxy.restore();
-    await expect.poll(async () => (await timed('/readyz')).status).toBe(200);
+    await expect.poll(async () => (await fetchTimed('/readyz')).status).toBe(200);
     // Earlier posts were never stored, so these are not duplicates.
-    await expect.poll(async () => (await posts()[0])?.status).toBe(303);
+    await expect.poll(async () => (await postForms()[0])?.status).toBe(303);
   });
 
   test('returns 503 for forms within 5 s, serves pages, limits log lines and stops while frozen', async () => {
-    const before = faults().length;
+    const before = listFaults().length;
     proxy.freeze();
     const answered = vi.fn();
-    const first = posts().map((post) => post.finally(answered));
-    for (const path of ['/', '/contatti', '/team']) expect((await timed(path)).status).toBe(200);
+    const first = postForms().map((post) => post.finally(answered));
+    for (const path of ['/', '/contatti', '/team']) expect((await fetchTimed(path)).status).toBe(200);
     // Pages did not wait for the database; every form still does.
     expect(answered).not.toHaveBeenCalled();
     const early = await Promise.all(first);
-    const told = faults().slice(before).map(eventOf);
-    expect(told).not.toEqual([]);
-    const late = await Promise.all(posts());
+    const firstEvents = listFaults().slice(before).map(readEvent);
+    expect(firstEvents).not.toEqual([]);
+    const late = await Promise.all(postForms());
     for (const answer of [...early, ...late]) {
       expect(answer.status).toBe(503);
       expect(answer.ms).toBeLessThan(5000);
     }
     // Background jobs may log the same fault in between, once per kind of job.
-    const again = faults()
-      .slice(before + told.length)
-      .map(eventOf);
-    expect(again.filter((event) => told.includes(event))).toEqual([]);
-    for (const event of told) expect(told.filter((other) => other === event).length).toBeLessThan(3);
+    const laterEvents = listFaults()
+      .slice(before + firstEvents.length)
+      .map(readEvent);
+    expect(laterEvents.filter((event) => firstEvents.includes(event))).toEqual([]);
+    for (const event of firstEvents) expect(firstEvents.filter((other) => other === event).length).toBeLessThan(3);
 
     const stopping = performance.now();
     await program.stop();
@@ -114,7 +114,7 @@ describe('unavailable PostgreSQL', () => {
   });
 });
 
-test('returns 503 for forms and serves reads while another program holds the SQLite write lock; then, though the clock was set back, accepts forms', async () => {
+test('returns 503 for forms and serves reads while another program holds the SQLite write lock; accepts forms afterwards, also when the clock was set back', async () => {
   const site = await startSite();
   try {
     await addPerson(site, { email: 'anna@studio.example' });
@@ -122,8 +122,8 @@ test('returns 503 for forms and serves reads while another program holds the SQL
     // Old enough that the next call updates last_seen_at.
     const before = new Date(Date.now() - 120_000).toISOString();
     await site.database.staff.updateTable('sessions').set({ last_seen_at: before }).execute();
-    const other = openSqliteFile(site.database.place.settings.dataDir);
-    other.exec('begin immediate');
+    const otherConnection = openSqliteFile(site.database.place.settings.dataDir);
+    otherConnection.exec('begin immediate');
     try {
       expect((await anna.call('GET', '/api/messages')).status).toBe(200);
       const post = () =>
@@ -133,10 +133,10 @@ test('returns 503 for forms and serves reads while another program holds the SQL
       expect((await site.api('/api/foto_studio')).status).toBe(200);
       expect((await anna.call('GET', '/api/messages')).status).toBe(200);
       setClock(new Date(Date.now() - 3_600_000).toISOString());
-      other.exec('rollback');
+      otherConnection.exec('rollback');
       await expect.poll(async () => (await post()).status).toBe(303);
     } finally {
-      other.close();
+      otherConnection.close();
     }
   } finally {
     await site.stop();
@@ -147,8 +147,8 @@ test('returns 503 for writes and /readyz while PostgreSQL is read-only, and reco
   const site = await startSite({ engine: 'postgres' });
   try {
     const name = new URL(site.database.place.settings.databaseUrl ?? '').pathname.slice(1);
-    // Simulates a standby before failover, or a hosting provider's brake on a full disk.
-    const brake = (state: 'on' | 'off') =>
+    // Simulates a standby before failover, or a provider that makes a database read-only when its disk is full.
+    const setReadOnly = (state: 'on' | 'off') =>
       runOnTestPostgres(
         [
           `alter database ${name} set default_transaction_read_only = ${state}`,
@@ -160,16 +160,16 @@ test('returns 503 for writes and /readyz while PostgreSQL is read-only, and reco
       const body = new URLSearchParams({ ...message, messaggio: randomUUID() });
       return (await fetch(`${site.url}/contatti`, { method: 'POST', body, redirect: 'manual' })).status;
     };
-    const ready = async () => (await fetch(`${site.url}/readyz`)).status;
+    const readReadiness = async () => (await fetch(`${site.url}/readyz`)).status;
     expect(await post()).toBe(303);
-    await brake('on');
+    await setReadOnly('on');
     await expect.poll(async () => (await site.api('/api/foto_studio')).status).toBe(200);
     expect(await post()).toBe(503);
     expect((await site.api('/api/newsletter', { email: 'anna@example.it' })).status).toBe(503);
-    expect(await ready()).toBe(503);
+    expect(await readReadiness()).toBe(503);
     expect((await fetch(`${site.url}/team`)).status).toBe(200);
-    await brake('off');
-    await expect.poll(ready).toBe(200);
+    await setReadOnly('off');
+    await expect.poll(readReadiness).toBe(200);
     await expect.poll(post).toBe(303);
   } finally {
     await site.stop();

@@ -30,7 +30,7 @@ describe('public API', () => {
         .execute();
     },
   });
-  const rows = (table: 'messages' | 'outbox' | 'newsletter') =>
+  const listRows = (table: 'messages' | 'outbox' | 'newsletter') =>
     site.database.staff.selectFrom(table).selectAll().execute();
 
   test('GET /api/images returns 200 with the images of the page, ordered by nome_foto ascending', async () => {
@@ -87,7 +87,7 @@ describe('public API', () => {
   test('POST /api/newsletter returns 201 and stores the trimmed address', async () => {
     const answer = await site.api('/api/newsletter', { email: '  nuova@example.it ' });
     expect(answer.status).toBe(201);
-    expect((await rows('newsletter')).map(({ email }) => email)).toContain('nuova@example.it');
+    expect((await listRows('newsletter')).map(({ email }) => email)).toContain('nuova@example.it');
   });
 
   test('POST /api/newsletter of a stored address returns 409 with code 23505, ignoring case', async () => {
@@ -121,10 +121,10 @@ describe('public API', () => {
   test('POST send-contact-email returns 200, stores the message and queues its email', async () => {
     const answer = await site.api(contactPath, { ...message, nome: '  Anna Rossi  ' });
     expect(answer.status).toBe(200);
-    const stored = (await rows('messages')).find(({ messaggio }) => messaggio === message.messaggio);
+    const stored = (await listRows('messages')).find(({ messaggio }) => messaggio === message.messaggio);
     expect(stored).toMatchObject({ ...message, state: 'new' });
-    const letters = (await rows('outbox')).filter(({ message_id }) => message_id === stored?.id);
-    expect(letters.map(({ kind }) => kind)).toContain('contact-notice');
+    const emails = (await listRows('outbox')).filter(({ message_id }) => message_id === stored?.id);
+    expect(emails.map(({ kind }) => kind)).toContain('contact-notice');
   });
 
   test('POST send-contact-email stores one message for concurrent requests with one idempotency key', async () => {
@@ -132,7 +132,7 @@ describe('public API', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => site.api(contactPath, text, { headers })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await rows('messages')).filter(({ messaggio }) => messaggio === text.messaggio)).toHaveLength(1);
+    expect((await listRows('messages')).filter(({ messaggio }) => messaggio === text.messaggio)).toHaveLength(1);
   });
 
   test.each([
@@ -159,9 +159,9 @@ describe('public API', () => {
   });
 
   test('returns 404 for an unknown API address and 405 with Allow for another method', async () => {
-    const missing = await site.api('/api/altro');
-    expect([missing.status, await missing.json()]).toEqual([404, errorShape('not-found')]);
-    const wrong = await site.api('/api/newsletter', undefined, { method: 'DELETE' });
-    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
+    const unknownAddress = await site.api('/api/altro');
+    expect([unknownAddress.status, await unknownAddress.json()]).toEqual([404, errorShape('not-found')]);
+    const wrongMethod = await site.api('/api/newsletter', undefined, { method: 'DELETE' });
+    expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });

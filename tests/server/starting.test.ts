@@ -15,17 +15,19 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('refuses a second server on the same folder; commands run and name the database', async () => {
   const file = join(String(site.variables['DATA_DIR']), 'studio.sqlite');
-  const second = startProgram({ ...site.variables, PORT: String(await findFreePort()) });
-  expect(await second.exited).toBe(1);
-  expect(second.log()).toBe(`DATA_DIR: another server is serving ${file}\n`);
+  const secondServer = startProgram({ ...site.variables, PORT: String(await findFreePort()) });
+  expect(await secondServer.exited).toBe(1);
+  expect(secondServer.log()).toBe(`DATA_DIR: another server is serving ${file}\n`);
   const { code, database } = await runHere(messages, [], { variables: site.variables });
   expect({ code, database }).toEqual({ code: 0, database: file });
 });
 
 test('fails with a message that names the port when another site of this kind answers there', async () => {
-  const second = startProgram({ DATA_DIR: join(folder, 'other'), PORT: String(site.port) }, npmStartScript);
-  expect(await second.exited).toBe(1);
-  expect(second.log()).toMatch(new RegExp(`^PORT: a site of this kind is running already at \\S+:${site.port}$`, 'm'));
+  const secondServer = startProgram({ DATA_DIR: join(folder, 'other'), PORT: String(site.port) }, npmStartScript);
+  expect(await secondServer.exited).toBe(1);
+  expect(secondServer.log()).toMatch(
+    new RegExp(`^PORT: a site of this kind is running already at \\S+:${site.port}$`, 'm'),
+  );
 });
 
 test('stops the server with exit code 0 on SIGTERM to `npm start`', async () => {
@@ -52,10 +54,10 @@ test('names the required Node version in one line when Node is too old', async (
   cpSync('scripts/bootstrap.mjs', join(project, 'scripts/bootstrap.mjs'));
   for (const lock of ['package-lock.json', 'node_modules/.package-lock.json'])
     writeFileSync(join(project, lock), '{"packages":{}}');
-  const older = 'data:text/javascript,import crypto from "node:crypto"; delete crypto.argon2;';
+  const oldNode = 'data:text/javascript,import crypto from "node:crypto"; delete crypto.argon2;';
   const { code, output, errors } = await runProgram(join(project, 'scripts/bootstrap.mjs'), {
     args: ['scripts/start.ts'],
-    variables: { NODE_OPTIONS: `--import=${older.replaceAll(' ', '%20').replaceAll('"', '%22')}` },
+    variables: { NODE_OPTIONS: `--import=${oldNode.replaceAll(' ', '%20').replaceAll('"', '%22')}` },
   });
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toMatch(/^Node 24\.7 or newer is needed, .*\n$/);
