@@ -50,14 +50,14 @@ import { personalDataRules } from './privacy/privacy-routes.ts';
 import type { Services } from './services.ts';
 import { contentRules } from './texts/text-routes.ts';
 
-/** Creates the Hono app: every route that is not answered from memory. */
+/** Creates the Hono app with all routes. It gets the requests that `createListener` cannot answer from memory. */
 export function createApp(services: Services): Hono<HttpEnv> {
   const { env, pages, log, stopping, metrics } = services;
   const headers = Object.entries(makeSecurityHeaders(denyAllPolicy, env.publicUrl.startsWith('https:')));
   const app = new Hono<HttpEnv>();
 
   app.use(async (context, next) => {
-    // Set before `next`: a page has already been sent after it, with headers of its own.
+    // Set before `next`: afterwards a page is already sent, with its own headers.
     for (const [name, value] of headers) context.header(name, value);
     context.header('Cache-Control', 'no-store');
     await next();
@@ -195,7 +195,7 @@ function toHttpError(fault: Error): HttpError {
   return isUnreachable(fault) ? unavailable() : unexpected();
 }
 
-/** Request listener of Node's server: cached responses and `files` of the build first, Hono for all else. */
+/** Creates the listener of Node's server: answers from the cache or the build's `files`, or else by the Hono app. */
 export function createListener(services: Services, files: Map<string, StoredAnswer>) {
   const { env, cache, pages, pageCounts, log, metrics } = services;
   const secure = env.publicUrl.startsWith('https:');

@@ -34,7 +34,7 @@ export interface Dependencies {
   database?: OpenDatabase;
   /** Effort of compressing cached answers; `prompt` by default. */
   effort?: CompressionEffort;
-  /** Speed factor of periodic jobs, for tests; at 0 only requests use the database. */
+  /** Speed factor of periodic jobs, for tests; at 0 they do not run. */
   pace?: number;
 }
 
@@ -130,8 +130,8 @@ const proxyNotice =
   'Proxy: TRUST_PROXY is not set, every visitor counts as the proxy in front, and limits refuse all of them together';
 
 /**
- * Opens and migrates the database, and reads the startup data before the first request. After that, a lost database
- * must not end the program.
+ * Opens and migrates the database, and reads the data that the start needs. Throws if that fails: only after the start
+ * does the program keep running without the database.
  */
 async function openSite(env: Env, log: Log, givenDatabase: OpenDatabase | undefined) {
   const database = givenDatabase ?? openDatabase(env, log);
@@ -147,8 +147,8 @@ async function openSite(env: Env, log: Log, givenDatabase: OpenDatabase | undefi
 }
 
 /**
- * Warns if this machine's clock and the database's differ by over a minute: one is wrong, and neither program reports
- * it.
+ * Logs a warning if the clocks of this machine and of the database differ by over a minute, because one of them must be
+ * wrong.
  */
 async function compareClocks({ staff }: OpenDatabase, log: Log): Promise<void> {
   const differenceMs = Date.now() - (await readDatabaseTime(staff)).getTime();

@@ -36,7 +36,7 @@ export interface BackgroundWork {
   probeMail: () => Promise<boolean>;
   makeBackup: () => Promise<boolean>;
   stop: () => Promise<void>;
-  /** Imports the sample pictures into a new embedded database, and reports it. */
+  /** Imports the sample pictures into a new embedded database. Logs a failure. */
   importSamplePictures: () => Promise<void>;
 }
 
@@ -72,8 +72,8 @@ export function startBackgroundWork({
     log,
   };
   const outbox = startOutbox(outboxDeps);
-  // Circulars have their own worker and connection: a server that delays them does not delay the emails that users wait
-  // for.
+  // Circulars have a separate worker and connection: a mail server that delays circulars does not delay the emails that
+  // users wait for.
   const circularOutbox = startOutbox({
     ...outboxDeps,
     lanes: [lanes.mass],
@@ -173,7 +173,7 @@ export function startBackgroundWork({
   };
 }
 
-/** Imports the sample pictures in a child process: image processing takes memory that a process does not return. */
+/** Imports the sample pictures in a child process, because Node does not return the memory of image processing. */
 async function importSamplePictures(database: OpenDatabase, signal: AbortSignal): Promise<void> {
   if (!(await areSamplePicturesWanted(database))) return;
   const program = join(import.meta.dirname, 'photos/lay-in-sample-pictures.ts');

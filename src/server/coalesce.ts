@@ -1,10 +1,10 @@
-/** Coalesces calls: one run serves all callers that asked before it began. Runs never overlap. */
+/** Returns a function that coalesces calls: one run of `work` serves all calls before its start. Runs never overlap. */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let next: Promise<void> | null = null;
   let current = Promise.resolve();
 
   async function runNext(): Promise<void> {
-    // Ignore a failed run here: its own callers get the error.
+    // Ignore an error of the previous run: its callers get it.
     await current.catch(() => {});
     next = null;
     current = work();

@@ -11,7 +11,7 @@ export type Actor =
 
 export type Person = Extract<Actor, { kind: 'person' }>;
 
-/** Context of every rule: a database handle with fitting privileges, the actor and the time. */
+/** Context of every rule: a database handle, the actor and the time. */
 export interface Context {
   db: Kysely<Database>;
   actor: Actor;

@@ -1,4 +1,4 @@
-/* CSV files that an Italian Excel opens by a double click: UTF-8 with a BOM, semicolons, no formulas. */
+/* CSV files that Excel opens correctly with Italian settings: UTF-8 with a BOM, semicolons, no formulas. */
 
 /** CSV lines (RFC 4180, with semicolons). A cell that could begin a formula gets a leading apostrophe. */
 export function toCsvLines(lines: readonly (readonly string[])[]): string {

@@ -195,7 +195,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     databaseUrl: read('DATABASE_URL'),
     /** Public key from the environment; `null`: the key stored with the data. */
     publicAnonKey: read('PUBLIC_ANON_KEY'),
-    /** `smtp://` or `smtps://` with user and password inside; `null`: nothing is sent. */
+    /** `smtp://` or `smtps://` URL with user and password; `null`: no email is sent. */
     smtpUrl: read('SMTP_URL'),
     /** Sender and recipient of contact mail; `null`: the firm's general address, as it is published. */
     mailFrom: read('MAIL_FROM'),
@@ -204,7 +204,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     newsletterFrom: read('NEWSLETTER_FROM'),
     /** Rate limit of circulars in emails per hour, all recipient domains together. */
     newsletterRate: read('NEWSLETTER_RATE') ?? 300,
-    /** Bounce address of circulars, with `{token}` in place of the email's id; `null`: their sender. */
+    /** Bounce address of circulars, with `{token}` where the email's id is inserted; `null`: their sender. */
     newsletterBounce: read('NEWSLETTER_BOUNCE'),
     /** `imaps://user:password@host/Folder` of the mailbox with bounces; `null`: bounces are not read. */
     bounceImapUrl: read('BOUNCE_IMAP_URL'),

@@ -23,7 +23,7 @@ export interface Services {
   content: () => PublishedContent;
   /** Cache of responses made from published content. */
   cache: AnswerCache<PublishedData>;
-  /** Resolves once this process serves the current publication, or after a timeout of five seconds. */
+  /** Resolves once this process serves the latest published data, or after a timeout of five seconds. */
   refreshPublished: () => Promise<void>;
   decoder: Decoder;
   build: SiteBuild;

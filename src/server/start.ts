@@ -17,9 +17,9 @@ export interface StartOptions extends Pick<Dependencies, 'loadBuild'> {
  * Starts the site with the settings of the process's environment. Prints an error as one line, with `DEBUG` also its
  * stack, and exits with 1.
  */
-export async function startFromCommandLine(source: StartOptions): Promise<void> {
+export async function startFromCommandLine(options: StartOptions): Promise<void> {
   try {
-    await start(readEnv(process.env), source);
+    await start(readEnv(process.env), options);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     if (process.env['DEBUG']) console.error(error);
@@ -54,7 +54,7 @@ async function start(env: Env, { loadBuild, before }: StartOptions): Promise<voi
     });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAndExit());
 
-  // Printed last: a reader of this line may stop the process at once.
+  // Printed after the signal handlers are set: a supervisor that reads this line may stop the process at once.
   console.log(`Ready: ${serving.address}`);
   for (const notice of site.listNotices()) console.log(notice);
 

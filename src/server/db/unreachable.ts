@@ -5,8 +5,8 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** PostgreSQL's codes for a full disk, a read-only server (a standby, or a hoster's limit), and a failing disk. */
 const postgresDiskFull = '53100';
+/** PostgreSQL's codes for a full disk, a read-only server (a standby, or a hoster's limit), and a failing disk. */
 const postgresDiskCodes = new Set([postgresDiskFull, '25006', '58030']);
 /**
  * PostgreSQL's codes for a lost connection, a start or stop, no connections, memory or disk left, a cancelled query and

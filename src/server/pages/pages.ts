@@ -19,7 +19,7 @@ export type { EmailPageState };
 
 const notFoundPath = '/404';
 
-/** Longest queue of renders that are not cached; requests beyond it get a 503. */
+/** Maximum number of queued renders of uncached pages; more requests get a 503. */
 const maxQueuedRenders = 100;
 
 interface PageSources {
@@ -32,7 +32,7 @@ interface PageSources {
 export interface PageVariant {
   notice?: NoticeKey | undefined;
   deadlines?: PageState['deadlines'] & {};
-  /** Page that a 404 suggests. */
+  /** Page that the 404 page suggests. */
   nearest?: SitePage;
 }
 

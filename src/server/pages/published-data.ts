@@ -56,7 +56,7 @@ export async function loadPublishedData(db: Pick<Handles, 'visitor' | 'staff'>):
     refresh: coalesce(async () => {
       if ((await readContentVersion(db.staff)) === storedData.version) return;
       const newData = await readStoredData(db);
-      // Rows are equal if only a photo changed: reuse the content made from them.
+      // Reuses the content if its rows are unchanged, for example if only a photo changed.
       const before = isDeepStrictEqual(newData.rows, storedData.rows) ? snapshot.data : undefined;
       snapshot = makeSnapshot(Date.now(), newData, before);
       storedData = newData;

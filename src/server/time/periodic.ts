@@ -12,7 +12,7 @@ export interface PeriodicWork {
   everyMs: number;
   /** Delay in ms before the first run; 0 means at once. */
   firstAfterMs: number;
-  /** Single run; returns early when `ending` aborts. */
+  /** Runs the work once. Should return early when `ending` aborts. */
   work: (ending: AbortSignal) => Promise<void>;
   /** Called when a run fails; for repeated failures at most once per `everyMs`. Runs continue. */
   onFailure: (error: unknown) => void;

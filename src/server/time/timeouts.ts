@@ -1,4 +1,4 @@
-/** Settles as `work` does, or after `ms` as `onTimeout` does. Does not cancel the work. */
+/** Returns the result of `work`, or after `ms` the result of `onTimeout`. Does not cancel the work. */
 export async function withTimeout<Result>(
   ms: number,
   work: () => Promise<Result>,

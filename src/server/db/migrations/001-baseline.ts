@@ -4,7 +4,7 @@ import { findSqlFragments, type SqlFragments } from './dialect.ts';
 /** Tables whose rows appear on public pages. Triggers increase the content version at each change of them. */
 const tablesShownOnPages = ['images', 'foto_studio', 'content'];
 
-/** Trigger event for changes of a circular that visitors can see, unlike those of its draft or its sending. */
+/** Trigger event: a change of the columns of `circulars` that public pages show. */
 const publishedCircularChange = 'after update of published, withdrawn_at on circulars';
 
 /** Statements that create the schema. After the first tagged release, add migrations instead of changing this one. */

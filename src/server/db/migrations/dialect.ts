@@ -12,7 +12,7 @@ export interface SqlFragments {
   /** Size in bytes, which may exceed 2³¹. */
   bytesCount: string;
   flag: string;
-  /** Table options after the closing bracket. */
+  /** Table options after the closing bracket of `create table`. */
   end: string;
 }
 

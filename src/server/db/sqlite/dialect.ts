@@ -125,7 +125,7 @@ class SqliteConnection implements DatabaseConnection {
       const statement = file.prepare(query.sql);
       const parameters = query.parameters.map(toSqlite);
       if (statement.columns().length > 0) {
-        // Cast: Kysely knows the type of a row from the query alone; no value carries it.
+        // Cast: the type of a row follows from Kysely's query, which this generic driver cannot check.
         return { rows: statement.all(...parameters).map((row) => fromSqlite(row) as Output) };
       }
       const { changes, lastInsertRowid } = statement.run(...parameters);

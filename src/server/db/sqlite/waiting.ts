@@ -7,7 +7,7 @@ const lockTimeoutMs = 5_000;
 const firstPauseMs = 2;
 const maxPauseMs = 100;
 
-/** Write queue of this process for one file. */
+/** Creates the lock that serialises the writes of this process to one database file. */
 export const createWriteLock = () =>
   new FifoLock(() => new DatabaseUnavailable('Others have been writing for too long'));
 

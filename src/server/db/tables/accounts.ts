@@ -21,9 +21,9 @@ interface AccountPasswords {
 
 interface AccountTotp {
   account_id: string;
-  /** Base32. */
+  /** Secret that the authenticator app and the site share, in Base32. */
   secret: string;
-  /** Time at which a first code proved that the app has the secret. Until then the second factor does not count. */
+  /** Time of the first valid code from the authenticator app. Until then the second factor is not in force. */
   confirmed_at: Generated<string | null>;
   last_step: Generated<number>;
   created_at: Generated<string>;

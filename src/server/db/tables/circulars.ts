@@ -26,7 +26,7 @@ interface Circulars {
   withdrawn_at: Generated<string | null>;
   /** JSON array of dated notes. */
   corrections: Generated<string>;
-  /** Email as frozen for sending, as JSON. */
+  /** Content of the email as JSON, fixed when the sending begins. */
   letter: Generated<string | null>;
   send_at: Generated<string | null>;
   paused_for: Generated<PauseReason | null>;
@@ -52,7 +52,7 @@ interface CircularVersions {
 
 /** Suppressed addresses of the newsletter, and addresses with failures that may become suppressed. */
 interface NewsletterSuppressions {
-  /** Lower case. */
+  /** Address in lower case. */
   email: string;
   /** Reason of the latest failure: a status code such as `5.1.1`, or `complaint`. */
   reason: string;

@@ -16,7 +16,7 @@ interface Content {
 interface ContentDrafts {
   page: string;
   version: Generated<number>;
-  /** JSON; `null` if there is no draft. */
+  /** Text of the draft as JSON; `null` if there is no draft. */
   body: Generated<string | null>;
   /** Default content of the code at the time of writing, as JSON. */
   defaults: Generated<string | null>;

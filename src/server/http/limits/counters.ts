@@ -20,7 +20,7 @@ const maxKeys = 50_000;
 
 /** Counters in this process's memory. */
 export function createMemoryCounters(): Counters {
-  // Monotonic clock: with the system clock, a clock set back would lengthen the window of every key.
+  // Monotonic clock: if the system clock were used and set back, all windows would last longer.
   const now = () => performance.now();
   const entries = new Map<string, { points: number; until: number }>();
 
