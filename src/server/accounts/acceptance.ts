@@ -15,8 +15,8 @@ import { endSessions, type SessionDeps } from './sessions.ts';
 type Deps = Pick<SessionDeps, 'db' | 'now'> & Site;
 
 /**
- * Accepts a link and performs its purpose. Returns the purpose and the account's email. Throws `invitationGone`,
- * `weakPassword`, `accountExists`, a 400, a 503.
+ * Accepts a link: creates the account, sets the password or changes the address, by the link's purpose. Returns the
+ * purpose and the account's email. Throws `invitationGone`, `weakPassword`, `accountExists`, a 400, a 503.
  */
 export async function acceptInvitation(deps: Deps, token: string, typed: unknown): Promise<Acceptance> {
   const invitation = await findInvitation(deps.db, deps.now, token);

@@ -83,10 +83,10 @@ export function sessionRules({
   return {
     async signIn(visit, post, context) {
       const { subject, isKnownDevice } = findSignInSubject(context, { env, secret }, post.email);
-      // Known devices skip the limit per address: guesses from the owner's network or proxy must not lock out a
-      // browser that signed in to this account before.
-      const countsNow = hasDeviceCookie(context, env) && !isKnownDevice;
-      const refundAddress = countsNow ? await rateLimit('sign-in', visit.address) : visit.refundRateLimit;
+      // Known devices skip the limit per IP address: guesses from other browsers behind the same address must not lock
+      // out a browser that signed in to this account before.
+      const shouldCountAddress = hasDeviceCookie(context, env) && !isKnownDevice;
+      const refundAddress = shouldCountAddress ? await rateLimit('sign-in', visit.address) : visit.refundRateLimit;
       const refundAccount = await subjectLimit('sign-in', subject);
       const refundLimits = () => Promise.all([refundAddress(), refundAccount()]);
       try {
@@ -171,16 +171,16 @@ export function profileRules({
   firmName,
 }: AccountServices): Rules<typeof profileCalls, Visit, Staff> {
   const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
-  const ownContext = ({ db, actor, now, session }: Staff) => ({
+  const toAccountContext = ({ db, actor, now, session }: Staff) => ({
     db,
     actor,
     now,
     accountId: session.accountId,
     sessionId: session.id,
   });
-  const readOwnProfile = (staff: Staff) => readProfile(ownContext(staff), staff.site);
-  /** Runs `work` with a code that the user typed. Failures count towards the rate limit. */
-  const withCodeLimit = async <Result>({ session }: Staff, work: () => Promise<Result>): Promise<Result> => {
+  const readOwnProfile = (staff: Staff) => readProfile(toAccountContext(staff), staff.site);
+  /** Runs `work`, which verifies a code that the user typed. Failures count towards the rate limit. */
+  const runWithCodeLimit = async <Result>({ session }: Staff, work: () => Promise<Result>): Promise<Result> => {
     const refundLimits = await subjectLimit('identity', session.accountId);
     const result = await work();
     await refundLimits();
@@ -195,47 +195,47 @@ export function profileRules({
         await requireIdentityCheck({ db, now }, session, 'email');
         await subjectLimit('own-address', session.accountId);
       }
-      await changeProfile(ownContext(staff), changes, staff.site);
+      await changeProfile(toAccountContext(staff), changes, staff.site);
       if (changes.email !== undefined) staff.site.onEmailsQueued?.();
       return await readOwnProfile(staff);
     },
     async withdrawEmail(staff) {
-      requireFound(await withdrawEmail(ownContext(staff)));
+      requireFound(await withdrawEmail(toAccountContext(staff)));
       return await readOwnProfile(staff);
     },
     async changePassword(staff, { password }, context) {
       const { db, now } = staff;
-      await changePassword(ownContext(staff), password, env);
+      await changePassword(toAccountContext(staff), password, env);
       // Keeps the current session alive, under a new token.
       const deps = { db, now, sessionMinutes: env.sessionMinutes };
       const { token } = await refreshSession(deps, readSessionToken(context, env) ?? '');
       setSessionCookie(context, env, token);
     },
 
-    offerTotp: (staff) => createTotpSecret(ownContext(staff), { issuer: firmName() }),
+    offerTotp: (staff) => createTotpSecret(toAccountContext(staff), { issuer: firmName() }),
     confirmTotp: async (staff, { code }) => ({
-      recovery_codes: await withCodeLimit(staff, () => confirmTotp(ownContext(staff), code)),
+      recovery_codes: await runWithCodeLimit(staff, () => confirmTotp(toAccountContext(staff), code)),
     }),
     async removeTotp(staff) {
-      await removeTotp(ownContext(staff));
+      await removeTotp(toAccountContext(staff));
     },
-    renewRecoveryCodes: async (staff) => ({ recovery_codes: await renewRecoveryCodes(ownContext(staff)) }),
+    renewRecoveryCodes: async (staff) => ({ recovery_codes: await renewRecoveryCodes(toAccountContext(staff)) }),
 
     askForPasskey: (staff) =>
-      createRegistrationChallenge(ownContext(staff), makeRelyingParty(), {
+      createRegistrationChallenge(toAccountContext(staff), makeRelyingParty(), {
         id: staff.session.accountId,
         ...staff.session.user,
       }),
     async addPasskey(staff, post) {
-      await addPasskey(ownContext(staff), makeRelyingParty(), post);
+      await addPasskey(toAccountContext(staff), makeRelyingParty(), post);
       return await readOwnProfile(staff);
     },
     async renamePasskey(staff, { id, name }) {
-      requireFound(await renamePasskey(ownContext(staff), id, name));
+      requireFound(await renamePasskey(toAccountContext(staff), id, name));
       return await readOwnProfile(staff);
     },
     async removePasskey(staff, { id }) {
-      requireFound(await removePasskey(ownContext(staff), id));
+      requireFound(await removePasskey(toAccountContext(staff), id));
     },
 
     async sessions({ db, now, session }) {

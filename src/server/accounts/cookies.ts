@@ -11,7 +11,7 @@ type CookieEnv = Pick<Env, 'publicUrl' | 'sessionMinutes'>;
  * Name of the session cookie. Over TLS its `__Host-` prefix makes browsers reject the cookie from any other host or
  * path, or without `Secure` (RFC 6265bis).
  */
-function sessionCookieName(env: CookieEnv): string {
+function makeSessionCookieName(env: CookieEnv): string {
   return isSecure(env) ? '__Host-session' : 'session';
 }
 
@@ -19,7 +19,7 @@ const isSecure = ({ publicUrl }: Pick<Env, 'publicUrl'>) => publicUrl.startsWith
 
 /** Session token in the request's cookie; `undefined` if missing or malformed. */
 export function readSessionToken(context: Context<HttpEnv>, env: CookieEnv): string | undefined {
-  const value = getCookie(context, sessionCookieName(env));
+  const value = getCookie(context, makeSessionCookieName(env));
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
@@ -28,22 +28,25 @@ export function readSessionToken(context: Context<HttpEnv>, env: CookieEnv): str
  * data, and their own requests carry the cookie.
  */
 export function setSessionCookie(context: Context<HttpEnv>, env: CookieEnv, token: string): void {
-  setCookie(context, sessionCookieName(env), token, { ...cookieAttributes(env), maxAge: env.sessionMinutes * 60 });
+  setCookie(context, makeSessionCookieName(env), token, {
+    ...makeCookieAttributes(env),
+    maxAge: env.sessionMinutes * 60,
+  });
 }
 
 /** Clears the session cookie in the browser. */
 export function clearSessionCookie(context: Context<HttpEnv>, env: CookieEnv): void {
-  setCookie(context, sessionCookieName(env), '', { ...cookieAttributes(env), maxAge: 0 });
+  setCookie(context, makeSessionCookieName(env), '', { ...makeCookieAttributes(env), maxAge: 0 });
 }
 
 /** Attributes of every cookie in the staff area: no script reads it, no cross-site request carries it. */
-function cookieAttributes(env: Pick<Env, 'publicUrl'>) {
+function makeCookieAttributes(env: Pick<Env, 'publicUrl'>) {
   return { httpOnly: true, sameSite: 'Strict', secure: isSecure(env), path: '/' } as const;
 }
 
 /*
- * Device cookie (OWASP): attempts from a browser that signed in to the account before count separately, so that
- * attackers cannot lock its owner out.
+ * Device cookie (OWASP): attempts from a browser that signed in to the account before are counted separately, so that
+ * attackers cannot lock the account's user out.
  */
 
 interface DeviceKey {
@@ -51,33 +54,33 @@ interface DeviceKey {
   secret: string;
 }
 
-const year = 365 * 24 * 60 * 60;
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Sets the device cookie of this account, valid for one year. */
 export function rememberDevice(context: Context<HttpEnv>, key: DeviceKey, email: string): void {
   const device = randomBytes(16).toString('base64url');
-  setCookie(context, deviceCookieName(key.env), `${device}.${signDevice(key, email, device)}`, {
-    ...cookieAttributes(key.env),
+  setCookie(context, makeDeviceCookieName(key.env), `${device}.${signDevice(key, email, device)}`, {
+    ...makeCookieAttributes(key.env),
     path: sessionCalls.read.path,
-    maxAge: year,
+    maxAge: yearSeconds,
   });
 }
 
-/** Checks for a device cookie; does not verify its signature. */
+/** Checks if the request has a device cookie, without verifying its signature. */
 export function hasDeviceCookie(context: Context<HttpEnv>, env: Pick<Env, 'publicUrl'>): boolean {
-  return getCookie(context, deviceCookieName(env)) !== undefined;
+  return getCookie(context, makeDeviceCookieName(env)) !== undefined;
 }
 
 /**
- * Rate limit subject of a sign-in attempt: a known browser has its own, all other browsers that name the account share
- * one.
+ * Finds the rate limit's subject for a sign-in attempt: a known browser has a limit of its own, all other browsers that
+ * name the account share one.
  */
 export function findSignInSubject(
   context: Context<HttpEnv>,
   key: DeviceKey,
   email: string,
 ): { subject: string; isKnownDevice: boolean } {
-  const [device = '', mac = ''] = (getCookie(context, deviceCookieName(key.env)) ?? '').split('.');
+  const [device = '', mac = ''] = (getCookie(context, makeDeviceCookieName(key.env)) ?? '').split('.');
   const [given, expected] = [Buffer.from(mac), Buffer.from(signDevice(key, email, device))];
   const isKnownDevice = given.length === expected.length && timingSafeEqual(given, expected);
   return { subject: isKnownDevice ? `${email} ${device}` : email, isKnownDevice };
@@ -88,4 +91,4 @@ function signDevice({ secret }: DeviceKey, email: string, device: string): strin
 }
 
 /** Name of the device cookie. Browsers accept the `__Secure-` prefix over TLS only (RFC 6265bis). */
-const deviceCookieName = (env: DeviceKey['env']) => (isSecure(env) ? '__Secure-device' : 'device');
+const makeDeviceCookieName = (env: DeviceKey['env']) => (isSecure(env) ? '__Secure-device' : 'device');

@@ -43,10 +43,10 @@ export function createAdmission(services: AdmissionServices): Admission<Visit, S
       if (role === 'public' && (key === undefined || !timingSafeEqual(computeDigest(key), expectedKey)))
         throw unauthorized('La chiave pubblica manca o non è valida');
       const visit = makeVisit(context, services);
-      // Defers the sign-in limit if there is a device cookie: the rule counts once it knows which account the browser
-      // names.
-      const countsLater = limit === 'sign-in' && hasDeviceCookie(context, env);
-      return limit && !countsLater ? { ...visit, refundRateLimit: await rateLimit(limit, visit.address) } : visit;
+      // Defers the sign-in limit if there is a device cookie: the sign-in rule counts the attempt once it knows whether
+      // this browser signed in to the account before.
+      const isCountDeferred = limit === 'sign-in' && hasDeviceCookie(context, env);
+      return limit && !isCountDeferred ? { ...visit, refundRateLimit: await rateLimit(limit, visit.address) } : visit;
     },
 
     async admitStaff(context, { method, role }) {
@@ -73,11 +73,11 @@ export function createAdmission(services: AdmissionServices): Admission<Visit, S
     requireIdentityCheck: ({ db, now, session }, action) => requireIdentityCheck({ db, now }, session, action),
 
     async countEmailCall({ session }, limit, rule) {
-      const takeBack = await subjectLimit(limit, session.accountId);
+      const refundLimit = await subjectLimit(limit, session.accountId);
       try {
         return await rule();
       } catch (error) {
-        await takeBack();
+        await refundLimit();
         throw error;
       }
     },
@@ -102,13 +102,14 @@ export function makeVisit(context: HttpContext<HttpEnv>, services: CallerService
     now: new Date(),
     site: makeSite(services),
     address,
-    client: env.rateLimits ? keyedDigest(secret, `client\n${toClientKey(address)}`) : undefined,
-    network: env.rateLimits ? keyedDigest(secret, `network\n${toNetworkKey(address)}`) : undefined,
+    client: env.rateLimits ? computeKeyedDigest(secret, `client\n${toClientKey(address)}`) : undefined,
+    network: env.rateLimits ? computeKeyedDigest(secret, `network\n${toNetworkKey(address)}`) : undefined,
     refundRateLimit: async () => {},
   };
 }
 
-const keyedDigest = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+const computeKeyedDigest = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url');
 
 function computeDigest(value: string): Buffer {
   return createHash('sha256').update(value).digest();

@@ -57,8 +57,8 @@ export const staffEmails = {
 };
 
 /**
- * Notifies an account's current address that a new one was requested. Written from its outbox row alone: the change may
- * be complete by then.
+ * Notifies an account's current address that a new one was requested. Reads only the outbox row: the change may be
+ * complete when the email is sent.
  */
 export const addressRequestedEmail = defineEmail<{ askedAt: string }>({
   kind: 'staff-address-asked',

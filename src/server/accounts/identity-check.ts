@@ -7,12 +7,12 @@ import { codeRequired, identityCheckNeeded, invalidCredentials } from './refusal
 import { spendSecondFactor } from './second-factors.ts';
 import { requireSession } from './sessions.ts';
 
-const validityMs = 10 * minute;
+const identityCheckMs = 10 * minute;
 
-type Moment = Pick<Context, 'db' | 'now'>;
+type DbAndNow = Pick<Context, 'db' | 'now'>;
 
 /** Verifies the password of the session's account. Throws `invalidCredentials`, and a 503. */
-export async function requirePassword({ db }: Moment, session: Session, password: string): Promise<void> {
+export async function requirePassword({ db }: DbAndNow, session: Session, password: string): Promise<void> {
   const row = await db
     .selectFrom('account_passwords')
     .select('hash')
@@ -22,10 +22,10 @@ export async function requirePassword({ db }: Moment, session: Session, password
 }
 
 /**
- * Requires a second factor if a recovery code opened the session and TOTP is on: found printed codes and the password
- * must not suffice to change the account's credentials. Throws `codeRequired` and `invalidCode`.
+ * Requires a second factor if a recovery code opened the session and TOTP is on: a password and a found sheet of
+ * recovery codes must not suffice to change the account's credentials. Throws `codeRequired` and `invalidCode`.
  */
-export async function requireSecondFactor({ db, now }: Moment, session: Session, code?: string): Promise<void> {
+export async function requireSecondFactor({ db, now }: DbAndNow, session: Session, code?: string): Promise<void> {
   const { id, accountId } = session;
   const row = await db
     .selectFrom('sessions')
@@ -45,11 +45,11 @@ export async function requireSecondFactor({ db, now }: Moment, session: Session,
 
 /** Records a passed identity check of the session for `action`. Returns its expiry (ISO time). Throws `noSession`. */
 export async function recordIdentityCheck(
-  { db, now }: Moment,
+  { db, now }: DbAndNow,
   session: Session,
   action: CheckedAction,
 ): Promise<string> {
-  const valid_until = new Date(now.getTime() + validityMs).toISOString();
+  const valid_until = new Date(now.getTime() + identityCheckMs).toISOString();
   await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, session.accountId);
     await requireSession(transaction, session.id);
@@ -63,11 +63,11 @@ export async function recordIdentityCheck(
 }
 
 /**
- * Requires an identity check for `action`, or a sign-in, within the last ten minutes. A recovery code signs in but
- * proves nothing: it may have been found. Throws `identityCheckNeeded`.
+ * Requires an identity check for `action`, or a sign-in, within the last ten minutes. A sign-in with a recovery code
+ * does not count: somebody may have found the printed codes. Throws `identityCheckNeeded`.
  */
 export async function requireIdentityCheck(
-  { db, now }: Moment,
+  { db, now }: DbAndNow,
   session: Session,
   action: CheckedAction,
 ): Promise<void> {
@@ -84,6 +84,6 @@ export async function requireIdentityCheck(
     .select('id')
     .where('id', '=', session.id)
     .where('method', '!=', 'recovery-code')
-    .where('created_at', '>', new Date(now.getTime() - validityMs).toISOString())
+    .where('created_at', '>', new Date(now.getTime() - identityCheckMs).toISOString())
     .executeTakeFirstOrThrow(() => identityCheckNeeded(action));
 }

@@ -16,20 +16,21 @@ import { hashToken, type SessionDeps } from './sessions.ts';
 
 const invitationHours = 72;
 
-/** Settings for making links: the site's secret, its address, and if it sends email. */
+/** Settings for making links: the site's secret and address; `mails` is true if the site sends email. */
 export interface LinkSettings {
   secret: string;
   publicUrl: string;
   mails: boolean;
 }
 
+/** Single-use link by email: an invitation, a reset of password or access, or the confirmation of a new address. */
 export interface Link {
   id: string;
   url: string;
   expiresAt: string;
 }
 
-/** Purpose of a new link: an existing account, or an account to create for an address. */
+/** Request for a new link: for an existing account, or for an account that accepting the link creates. */
 type InvitationRequest =
   | { purpose: 'password' | 'access' | 'address'; accountId: string; email: string }
   | { purpose: 'invitation'; email: string; role: StaffRole };
@@ -77,8 +78,8 @@ export async function makeInvitation(
 }
 
 /**
- * Link to the first account: the same on every instance until it expires, then a new one. `null` once an account
- * exists.
+ * Makes the link that creates the first account. Every instance returns the same link until it expires. Returns `null`
+ * once an account exists.
  */
 export async function makeFirstAccessLink(
   db: Kysely<Database>,
@@ -136,7 +137,7 @@ export async function findInvitation(db: Kysely<Database>, now: Date, token: str
     .where('invitations.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row || (row.disabled_at !== null && row.account_id !== null)) throw invitationGone();
-  // Several links to the first account may be out: all are void once an account exists.
+  // Several links to create the first account may be unused: all are void once an account exists.
   if (row.purpose === 'first-access' && (await hasAccounts(db))) throw invitationGone();
   const { id, purpose, role, expires_at, name, account_id: accountId, account_role: accountRole } = row;
   const email = purpose === 'address' ? row.email : (row.account_email ?? row.email);
@@ -168,7 +169,10 @@ export async function deleteInvitations(db: Kysely<Database>, accountId: string)
   await db.deleteFrom('invitations').where('account_id', '=', accountId).execute();
 }
 
-/** Emails a password link to the account of an address; does nothing if there is none or it is disabled. */
+/**
+ * Emails a link to reset the password to the account of an address. Does nothing if there is no such account or it is
+ * disabled.
+ */
 export async function sendPasswordLink(
   { db, now }: Pick<SessionDeps, 'db' | 'now'>,
   email: string,

@@ -4,17 +4,20 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database } from '../db/schema.ts';
 import type { InvitationPurpose } from '../db/tables/accounts.ts';
 
-/** URL of a link. The token is in the fragment (`#`), which browsers do not send. */
+/** Makes the URL of an invitation or reset link. The token is in the fragment (`#`), which browsers do not send. */
 export function makeInvitationUrl({ secret, publicUrl }: { secret: string; publicUrl: string }, id: string): string {
   return `${publicUrl}${staffPages.invitation}#${makeInvitationToken(secret, id)}`;
 }
 
-/** Token of a link, derived from the site's secret: emails derive it again, and only its hash is stored. */
+/**
+ * Derives the token of a link from the site's secret, so that emails can derive it again: the database has only its
+ * hash.
+ */
 export function makeInvitationToken(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`invitation\n${id}`).digest('base64url');
 }
 
-/** Live link for an address and purpose, or `null`. */
+/** Finds the live link for an address and purpose; `null` if there is none. */
 export async function findLinkFor(
   db: Kysely<Database>,
   { email, purpose, now }: { email: string; purpose: InvitationPurpose; now: Date },
@@ -27,7 +30,7 @@ export async function findLinkFor(
   return row ?? null;
 }
 
-/** Links that are neither used nor expired. */
+/** Selects live links: neither used nor expired. */
 export function selectLiveInvitations(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('invitations')

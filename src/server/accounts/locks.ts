@@ -3,8 +3,8 @@ import { findEngine } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
- * Seam: locks changes to the set of accounts and managers until the transaction ends. On SQLite a writing transaction
- * is exclusive already.
+ * Locks the set of accounts and managers against changes until the transaction ends. Only PostgreSQL needs the lock: on
+ * SQLite a writing transaction is exclusive.
  */
 export async function lockAccounts(transaction: Transaction<Database>): Promise<void> {
   if (findEngine(transaction) === 'postgres') {
@@ -12,7 +12,7 @@ export async function lockAccounts(transaction: Transaction<Database>): Promise<
   }
 }
 
-/** Seam: locks an account's credentials and sign-ins until the transaction ends. */
+/** Locks an account's credentials and sign-ins until the transaction ends. Only PostgreSQL needs the lock. */
 export async function lockAccount(transaction: Transaction<Database>, id: string): Promise<void> {
   if (findEngine(transaction) === 'postgres') {
     await sql`select from accounts where id = ${id} for no key update`.execute(transaction);

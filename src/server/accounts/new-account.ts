@@ -28,7 +28,7 @@ interface Options extends Site {
 
 /**
  * Adds an account and returns its id. `before` runs first, in the same transaction; `hash` lets tests hash at lower
- * cost. Throws `weakPassword`, `accountExists`, or a 503 while too many passwords wait to be hashed.
+ * cost. Throws `weakPassword`, `accountExists`, or a 503 if the queue of passwords to hash is full.
  */
 export async function addAccount(
   context: Omit<Context, 'actor'> & { actor: Actor | ((id: string) => Actor) },
@@ -57,7 +57,7 @@ export async function addAccount(
   return id;
 }
 
-/** Checks if an account exists. */
+/** Checks if the site has any account. */
 export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

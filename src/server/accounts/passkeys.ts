@@ -10,7 +10,10 @@ import type { ChallengePurpose } from '../db/tables/accounts.ts';
 import { minute } from '../time/durations.ts';
 import { invalidCredentials, passkeyRefused } from './refusals.ts';
 
-/** Imported with the first passkey: loading takes a seventh of the whole start, and most processes need none. */
+/**
+ * Imports the library with the first passkey: loading it takes a seventh of the start time, and most processes never
+ * need it.
+ */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * minute;
@@ -20,7 +23,7 @@ export interface RelyingParty {
   publicUrl: string;
 }
 
-type Moment = Pick<Context, 'db' | 'now'>;
+type DbAndNow = Pick<Context, 'db' | 'now'>;
 
 /** The passkeys of an account, oldest first. */
 export async function listPasskeys(db: Kysely<Database>, accountId: string): Promise<Passkey[]> {
@@ -34,14 +37,14 @@ export async function listPasskeys(db: Kysely<Database>, accountId: string): Pro
 }
 
 /** Creates a passkey challenge: for one account (identity check), or for any (`null`, sign-in). */
-export async function createPasskeyChallenge(moment: Moment, { publicUrl }: RelyingParty, accountId: string | null) {
+export async function createPasskeyChallenge(context: DbAndNow, { publicUrl }: RelyingParty, accountId: string | null) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: new URL(publicUrl).hostname,
     userVerification: 'required',
-    allowCredentials: accountId === null ? [] : await listCredentials(moment.db, accountId),
+    allowCredentials: accountId === null ? [] : await listCredentials(context.db, accountId),
   });
-  await storeChallenge(moment, options.challenge, { purpose: accountId === null ? 'sign-in' : 'check', accountId });
+  await storeChallenge(context, options.challenge, { purpose: accountId === null ? 'sign-in' : 'check', accountId });
   return options;
 }
 
@@ -50,12 +53,12 @@ export async function createPasskeyChallenge(moment: Moment, { publicUrl }: Rely
  * Throws `invalidCredentials`.
  */
 export async function verifyPasskey(
-  moment: Moment,
+  context: DbAndNow,
   { publicUrl }: RelyingParty,
   response: PasskeyAssertion,
   accountId: string | null,
 ): Promise<{ id: string; accountId: string }> {
-  const { db, now } = moment;
+  const { db, now } = context;
   const passkey = await db
     .selectFrom('passkeys')
     .selectAll()
@@ -66,7 +69,7 @@ export async function verifyPasskey(
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => consumeChallenge(moment, challenge, { purpose, accountId }),
+    expectedChallenge: (challenge) => consumeChallenge(context, challenge, { purpose, accountId }),
     expectedOrigin: publicUrl,
     expectedRPID: new URL(publicUrl).hostname,
     requireUserVerification: true,
@@ -91,7 +94,7 @@ export async function verifyPasskey(
 
 /** Creates a registration challenge for a new passkey of an account. */
 export async function createRegistrationChallenge(
-  moment: Moment,
+  context: DbAndNow,
   { name, publicUrl }: RelyingParty,
   account: { id: string; email: string; name: string },
 ) {
@@ -103,25 +106,26 @@ export async function createRegistrationChallenge(
     userName: account.email,
     userDisplayName: account.name,
     attestationType: 'none',
-    excludeCredentials: await listCredentials(moment.db, account.id),
+    excludeCredentials: await listCredentials(context.db, account.id),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await storeChallenge(moment, options.challenge, { purpose: 'registration', accountId: account.id });
+  await storeChallenge(context, options.challenge, { purpose: 'registration', accountId: account.id });
   return options;
 }
 
 /**
- * Verifies the response to `createRegistrationChallenge`; returns the row to insert, without its name. Throws `passkeyRefused`.
+ * Verifies the response to `createRegistrationChallenge`. Returns the passkey's row to insert, without the column
+ * `name`. Throws `passkeyRefused`.
  */
 export async function verifyNewPasskey(
-  moment: Moment,
+  context: DbAndNow,
   { publicUrl }: RelyingParty,
   { accountId, response }: { accountId: string; response: PasskeyRegistration },
 ) {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => consumeChallenge(moment, challenge, { purpose: 'registration', accountId }),
+    expectedChallenge: (challenge) => consumeChallenge(context, challenge, { purpose: 'registration', accountId }),
     expectedOrigin: publicUrl,
     expectedRPID: new URL(publicUrl).hostname,
     requireUserVerification: true,
@@ -137,7 +141,7 @@ export async function verifyNewPasskey(
     public_key: publicKey,
     counter,
     transports: JSON.stringify(transports),
-    created_at: moment.now.toISOString(),
+    created_at: context.now.toISOString(),
   };
 }
 
@@ -155,7 +159,7 @@ interface Challenge {
   accountId: string | null;
 }
 
-async function storeChallenge({ db }: Moment, challenge: string, { purpose, accountId }: Challenge): Promise<void> {
+async function storeChallenge({ db }: DbAndNow, challenge: string, { purpose, accountId }: Challenge): Promise<void> {
   const now = await readDatabaseTime(db);
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
   await db
@@ -171,7 +175,7 @@ async function storeChallenge({ db }: Moment, challenge: string, { purpose, acco
 
 /** Spends a challenge; false if this site did not issue it for that purpose and account, or if it has expired. */
 async function consumeChallenge(
-  { db }: Moment,
+  { db }: DbAndNow,
   challenge: string,
   { purpose, accountId }: Challenge,
 ): Promise<boolean> {

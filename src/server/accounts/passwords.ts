@@ -75,24 +75,24 @@ interface PasswordContext {
 }
 
 /**
- * Throws `weakPassword` for common passwords, repetitions, sequences and names. No rules on characters (NIST SP
- * 800-63B, 3.1.1.2).
+ * Throws `weakPassword` for common passwords, repetitions, sequences and names. Requires no kinds of characters (NIST
+ * SP 800-63B, 3.1.1.2).
  */
 export function refuseWeakPassword(password: string, { email, name, host }: PasswordContext): void {
   const lowerCased = password.toLowerCase();
   if (commonPasswords.has(lowerCased))
     throw weakPassword('La password è fra le più usate: occorre sceglierne un’altra');
-  if (isRepetition(lowerCased) || isRun(lowerCased))
+  if (isRepetition(lowerCased) || isKeyboardSequence(lowerCased))
     throw weakPassword('La password è una sequenza o una ripetizione: occorre sceglierne un’altra');
   const [local = ''] = email.split('@');
-  const forbiddenTexts = [email, local, name, host].map(keepLetters).filter((text) => text.length > 0);
-  const passwordLetters = keepLetters(lowerCased);
-  // Matches doubled names too, and names with digits and signs around them: «mario.rossi-2026».
+  const forbiddenTexts = [email, local, name, host].map(removeNonLetters).filter((text) => text.length > 0);
+  const passwordLetters = removeNonLetters(lowerCased);
+  // Also matches a name typed twice, and a name with digits and signs around it: «mario.rossi-2026».
   if (forbiddenTexts.some((text) => passwordLetters === text || passwordLetters === text + text))
     throw weakPassword('La password è il nome, l’indirizzo o il sito: occorre sceglierne un’altra');
 }
 
-function keepLetters(text: string): string {
+function removeNonLetters(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -110,8 +110,8 @@ const keyboardRows = [
   'qwertyuiopasdfghjklzxcvbnm',
   '1234567890qwertyuiop',
 ];
-const runs = keyboardRows.flatMap((row) => [row, [...row].reverse().join('')]);
+const keyboardSequences = keyboardRows.flatMap((row) => [row, [...row].reverse().join('')]);
 
-function isRun(text: string): boolean {
-  return runs.some((row) => row.includes(text));
+function isKeyboardSequence(text: string): boolean {
+  return keyboardSequences.some((row) => row.includes(text));
 }

@@ -83,7 +83,7 @@ export async function changePerson(
     if (version !== undefined && version !== before.version) throw versionConflict(before);
     const wasManager = before.role === 'manager' && before.disabled_at === null;
     const next = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
-    // Commands may remove the last manager: their operator can make the next one.
+    // Commands may remove the last manager: their operator can make another account a manager.
     const mayRemoveLastManager = actor.kind === 'command';
     if (wasManager && !mayRemoveLastManager && (next.role !== 'manager' || next.disabled))
       await requireAnotherManager(db, id);
@@ -98,7 +98,7 @@ export async function changePerson(
       .where('id', '=', id)
       .execute();
     await endSessions(db, id);
-    // Voids links in flight: they must not admit a disabled user.
+    // Voids links that were sent but not used: they must not admit a disabled user.
     if (next.disabled) await deleteInvitations(db, id);
     if (next.role !== before.role) {
       const details = { from: before.role, to: next.role };
@@ -112,7 +112,7 @@ export async function changePerson(
   });
 }
 
-/** Makes a link to a new password, which also removes the second factor. Throws a 404. */
+/** Makes a link to set a new password, which also removes the account's second factors. Throws a 404. */
 export async function resetPerson(context: Context, id: string, settings: LinkSettings): Promise<Link> {
   return await inTransaction(context, async (scope) => {
     const person = await findPerson(scope.db, id);

@@ -22,19 +22,21 @@ import { lockAccount } from './locks.ts';
 import type { Site } from './new-account.ts';
 import { listPasskeys, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { accountExists, invalidCode, passkeyRefused, totpIsOff, totpIsOn } from './refusals.ts';
+import { accountExists, invalidCode, passkeyRefused, totpAlreadyOn, totpNotOn } from './refusals.ts';
 import { countRecoveryCodes, makeRecoveryCodes, makeTotpUri, newTotpSecret, spendTotpCode } from './second-factors.ts';
 import { endSessions, requireSession } from './sessions.ts';
 
-/** Context of the caller's own account and session. `db` is the handle that reads credentials. */
-export interface OwnContext extends Context {
+/**
+ * Context of a call about the caller's own account and session. `db` is the database handle that may read credentials.
+ */
+export interface AccountContext extends Context {
   accountId: string;
   sessionId: string;
 }
 
-/** The caller's own account, as the profile page shows it. */
+/** Reads the caller's own account, as the profile page shows it. */
 export async function readProfile(
-  { db, now, accountId }: OwnContext,
+  { db, now, accountId }: AccountContext,
   { mails }: Pick<LinkSettings, 'mails'>,
 ): Promise<Profile> {
   const row = await db
@@ -67,8 +69,8 @@ export async function readProfile(
 
 /** Runs a change of the caller's own account. Throws `noSession` if the calling session has ended meanwhile. */
 async function changeOwnAccount<Result>(
-  context: OwnContext,
-  work: (scope: OwnContext & { db: Transaction<Database> }) => Promise<Result>,
+  context: AccountContext,
+  work: (scope: AccountContext & { db: Transaction<Database> }) => Promise<Result>,
 ): Promise<Result> {
   return await inTransaction(context, async (scope) => {
     await lockAccount(scope.db, scope.accountId);
@@ -78,12 +80,12 @@ async function changeOwnAccount<Result>(
 }
 
 /**
- * Changes the caller's name. A new address stays pending until its link is opened: the link goes to the new address, a
- * notice to the current one. An address that another account has is revealed to the owner of its mailbox, not here.
- * Throws a 409 if `version` is stale.
+ * Changes the caller's name. A new address stays pending until a link confirms it: the link goes to the new address, a
+ * notice to the current one. Does not reveal whether another account has the address: only using the link does. Throws
+ * a 409 if `version` is stale.
  */
 export async function changeProfile(
-  context: OwnContext,
+  context: AccountContext,
   { name, email, version }: { name?: string | undefined; email?: string | undefined; version?: number | undefined },
   settings: LinkSettings,
 ): Promise<void> {
@@ -102,7 +104,7 @@ export async function changeProfile(
 }
 
 async function requestEmailChange(
-  context: OwnContext & { db: Transaction<Database> },
+  context: AccountContext & { db: Transaction<Database> },
   email: string,
   settings: LinkSettings,
 ): Promise<void> {
@@ -114,14 +116,14 @@ async function requestEmailChange(
     .executeTakeFirstOrThrow();
   if (email === currentEmail) return;
   await removePendingEmail(db, accountId);
-  // Queued even while the site sends no email: this link must not reach its owner any other way.
+  // Queues the email even while the site sends none: the link proves access to the mailbox, so no page may show it.
   await makeInvitation(db, now, { purpose: 'address', accountId, email }, { ...settings, mails: true });
   await queueEmail(db, addressRequestedEmail, { recipient: currentEmail }, { now, publicUrl: settings.publicUrl });
   await writeJournal(context, { event: 'profile.email-asked', subject: email });
 }
 
 /** Withdraws the pending address; false if there was none. */
-export async function withdrawEmail(context: OwnContext): Promise<boolean> {
+export async function withdrawEmail(context: AccountContext): Promise<boolean> {
   return await changeOwnAccount(context, async (scope) => {
     if (!(await removePendingEmail(scope.db, scope.accountId))) return false;
     await writeJournal(scope, { event: 'profile.email-withdrawn' });
@@ -156,7 +158,7 @@ export async function confirmEmail(
         .set({ email, version: sql<number>`version + 1` })
         .where('id', '=', id)
         .execute();
-      // Voids links sent to the old address: its reader must not get in.
+      // Voids links sent to the old address: a reader of that mailbox must not get in.
       await deleteInvitations(transaction, id);
       await writeJournal({ db: transaction, actor, now }, { event: 'profile.email-changed', subject: email });
     });
@@ -167,7 +169,7 @@ export async function confirmEmail(
 }
 
 /** Sets a new password, ends every other session and voids all links. Throws `weakPassword` and a 503. */
-export async function changePassword(context: OwnContext, password: string, { publicUrl }: Site): Promise<void> {
+export async function changePassword(context: AccountContext, password: string, { publicUrl }: Site): Promise<void> {
   const { accountId, now } = context;
   const { name, email } = await context.db
     .selectFrom('accounts')
@@ -190,10 +192,11 @@ export async function changePassword(context: OwnContext, password: string, { pu
 }
 
 /**
- * Creates a secret for an authenticator app. It takes effect once a code proves that the app has it. Throws `totpIsOn`.
+ * Creates a secret for an authenticator app. TOTP is on only once the user has typed a first code (`confirmTotp`).
+ * Throws `totpAlreadyOn`.
  */
 export async function createTotpSecret(
-  context: OwnContext,
+  context: AccountContext,
   { issuer }: { issuer: string },
 ): Promise<{ secret: string; uri: string }> {
   const { accountId, now } = context;
@@ -206,7 +209,7 @@ export async function createTotpSecret(
       .values({ account_id: accountId, secret, created_at: now.toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('account_id')
-      .executeTakeFirstOrThrow(totpIsOn);
+      .executeTakeFirstOrThrow(totpAlreadyOn);
     const { email } = await db
       .selectFrom('accounts')
       .select('email')
@@ -217,7 +220,7 @@ export async function createTotpSecret(
 }
 
 /** Turns TOTP on with the first code and ends every other session. Returns new recovery codes. Throws `invalidCode`. */
-export async function confirmTotp(context: OwnContext, code: string): Promise<string[]> {
+export async function confirmTotp(context: AccountContext, code: string): Promise<string[]> {
   const { accountId, now } = context;
   return await changeOwnAccount(context, async (scope) => {
     const { db } = scope;
@@ -228,8 +231,8 @@ export async function confirmTotp(context: OwnContext, code: string): Promise<st
   });
 }
 
-/** Turns TOTP off and deletes the recovery codes, which have nothing left to recover. */
-export async function removeTotp(context: OwnContext): Promise<void> {
+/** Turns TOTP off and deletes the recovery codes, which have no use without it. */
+export async function removeTotp(context: AccountContext): Promise<void> {
   await changeOwnAccount(context, async (scope) => {
     const { db } = scope;
     await removeTotpRows(db, context.accountId);
@@ -243,8 +246,8 @@ export async function removeTotpRows(db: Transaction<Database>, accountId: strin
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 }
 
-/** Replaces the recovery codes. Throws `totpIsOff` if TOTP is off. */
-export async function renewRecoveryCodes(context: OwnContext): Promise<string[]> {
+/** Replaces the recovery codes. Throws `totpNotOn` if TOTP is off. */
+export async function renewRecoveryCodes(context: AccountContext): Promise<string[]> {
   return await changeOwnAccount(context, async (scope) => {
     const { db } = scope;
     await db
@@ -252,7 +255,7 @@ export async function renewRecoveryCodes(context: OwnContext): Promise<string[]>
       .select('account_id')
       .where('account_id', '=', context.accountId)
       .where('confirmed_at', 'is not', null)
-      .executeTakeFirstOrThrow(totpIsOff);
+      .executeTakeFirstOrThrow(totpNotOn);
     await writeJournal(scope, { event: 'profile.recovery-codes-renewed' });
     return await makeRecoveryCodes(db, context.accountId, context.now);
   });
@@ -262,7 +265,7 @@ const maxPasskeys = 20;
 
 /** Stores a new passkey under a name and ends every other session. Throws `passkeyRefused`, also beyond 20 passkeys. */
 export async function addPasskey(
-  context: OwnContext,
+  context: AccountContext,
   relyingParty: RelyingParty,
   { name, response }: { name: string; response: PasskeyRegistration },
 ): Promise<void> {
@@ -287,7 +290,7 @@ export async function addPasskey(
 }
 
 /** Renames a passkey; false if there was none. */
-export async function renamePasskey({ db, accountId }: OwnContext, id: string, name: string): Promise<boolean> {
+export async function renamePasskey({ db, accountId }: AccountContext, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ name })
@@ -298,7 +301,7 @@ export async function renamePasskey({ db, accountId }: OwnContext, id: string, n
 }
 
 /** Removes a passkey; false if there was none. */
-export async function removePasskey(context: OwnContext, id: string): Promise<boolean> {
+export async function removePasskey(context: AccountContext, id: string): Promise<boolean> {
   return await changeOwnAccount(context, async (scope) => {
     const { db } = scope;
     const removed = await db

@@ -1,7 +1,9 @@
 import { type CheckedAction, sessionErrors } from '../../contract/staff/credentials.ts';
 import { badRequest, conflict, HttpError } from '../http/errors.ts';
 
-/** Wrong address or wrong password: the response does not tell which. */
+/* Functions that make the errors of accounts. */
+
+/** Wrong address or wrong password: the response does not reveal which of the two. */
 export const invalidCredentials = () =>
   new HttpError(401, { code: sessionErrors.invalidCredentials, message: 'Email o password non corrette' });
 
@@ -17,7 +19,7 @@ export const invalidCode = () =>
 export const codeRequired = () =>
   new HttpError(401, { code: sessionErrors.codeRequired, message: 'Occorre il codice di verifica' });
 
-/** No live session. The cookie stays: a refresh in another tab may have just set a newer one. */
+/** No live session. The response does not clear the cookie: a refresh in another tab may have just set a newer one. */
 export const noSession = () =>
   new HttpError(401, { code: 'unauthorized', message: 'Occorre accedere come personale dello studio' });
 
@@ -47,6 +49,6 @@ export const passkeyRefused = () => badRequest('La passkey non è stata accettat
 
 export const accountExists = () => conflict('account-exists', 'C’è già un account con questo indirizzo email');
 export const lastManager = () => conflict('last-manager', 'Senza questa persona non resterebbe alcun responsabile');
-/** TOTP is on already: the current app must be removed before another is added. */
-export const totpIsOn = () => conflict('totp-on', 'I codici dell’app sono già attivi');
-export const totpIsOff = () => conflict('totp-off', 'I codici dell’app non sono attivi');
+/** TOTP is on already: the current authenticator app must be removed before another is added. */
+export const totpAlreadyOn = () => conflict('totp-on', 'I codici dell’app sono già attivi');
+export const totpNotOn = () => conflict('totp-off', 'I codici dell’app non sono attivi');

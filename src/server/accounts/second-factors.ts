@@ -13,12 +13,12 @@ const periodSeconds = 30;
 /** Steps accepted before and after the current one, for clock drift. */
 const windowSteps = 1;
 
-/** A new secret in Base32. */
+/** Creates a secret, in Base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** URI that a QR code hands to an authenticator app. */
+/** Makes the `otpauth:` URI that a QR code passes to an authenticator app. */
 export function makeTotpUri(secret: string, { issuer, email }: { issuer: string; email: string }): string {
   return makeTotp(secret, { issuer, label: email }).toString();
 }
@@ -31,8 +31,8 @@ function findTotpStep(secret: string, code: string, now: Date): number | null {
 }
 
 /**
- * Spends a TOTP code; `confirm` also confirms a new app. A time step counts once, against replay. Returns true if the
- * code was valid.
+ * Spends a TOTP code; `confirm` also confirms a new app. A code of the same time step is not accepted again (replay).
+ * Returns true if the code was valid.
  */
 export async function spendTotpCode(
   db: Kysely<Database>,
@@ -63,12 +63,14 @@ function makeTotp(secret: string, { issuer = '', label = '' }: { issuer?: string
 const codeCount = 10;
 const codeLength = 12;
 /** Letters and digits that do not look alike on paper. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const recoveryCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Replaces an account's recovery codes. Returns them in groups of four; only hashes are stored. */
 export async function makeRecoveryCodes(db: Kysely<Database>, accountId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () =>
-    Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
+    Array.from({ length: codeLength }, () => recoveryCodeAlphabet.charAt(randomInt(recoveryCodeAlphabet.length))).join(
+      '',
+    ),
   );
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   await db

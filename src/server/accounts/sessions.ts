@@ -20,7 +20,8 @@ const renewalGraceMs = 10 * second;
 const seenIntervalMs = minute;
 
 /**
- * Dependencies of sessions: the handle that reads credentials, and a session's lifetime without a refresh, in minutes.
+ * Dependencies of sessions. `db` is the database handle that may read credentials; `sessionMinutes` is a session's
+ * lifetime without a refresh.
  */
 export interface SessionDeps {
   db: Kysely<Database>;
@@ -28,7 +29,7 @@ export interface SessionDeps {
   sessionMinutes: number;
 }
 
-/** Coarse origin of a sign-in: enough for its owner to recognise, too little to track a user. */
+/** Browser and network of a sign-in: enough for the user to recognise it, too coarse to track the user. */
 export interface SignInPlace {
   userAgent: string;
   network: string;
@@ -127,7 +128,7 @@ export async function refreshSession(deps: SessionDeps, oldToken: string): Promi
   return { ...session, token, expiresAt };
 }
 
-/** Throws `noSession` if that session has ended. */
+/** Checks that a session exists. Throws `noSession` if it has ended. */
 export async function requireSession(db: Kysely<Database>, id: string): Promise<void> {
   await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirstOrThrow(noSession);
 }
@@ -138,8 +139,8 @@ export async function endSessionByToken(db: Kysely<Database>, token: string): Pr
 }
 
 /**
- * Ends all sessions of an account, or all but one; changes in flight from them fail (`requireSession`). Returns how many
- * it ended.
+ * Ends all sessions of an account except `except`; changes in flight from them fail (`requireSession`). Returns the
+ * number of ended sessions.
  */
 export async function endSessions(
   db: Transaction<Database>,
@@ -190,8 +191,8 @@ function selectLiveSessions(db: Kysely<Database>, now: Date) {
 }
 
 /**
- * Refusal for a token without a live session. Reuse after the grace period ends the session that continues under the
- * new token: the server cannot tell its owner from a thief.
+ * Makes the error for a token without a live session. Reuse of an old token after the grace period ends the session:
+ * the server cannot tell the user from a thief.
  */
 async function explainMissingSession(db: Kysely<Database>, now: Date, tokenHash: string): Promise<HttpError> {
   const row = await selectLiveSessions(db, now)

@@ -65,7 +65,7 @@ async function findCredentials(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-/** Signs in with a passkey, which needs no further factor. Throws `invalidCredentials`. */
+/** Signs in with a passkey, which needs no second factor. Throws `invalidCredentials`. */
 export async function signInWithPasskey(
   deps: SessionDeps,
   relyingParty: RelyingParty,
@@ -87,7 +87,10 @@ export async function signInWithPasskey(
   });
 }
 
-/** Opens a session for an authenticated account, in the transaction of the proof, and writes the journal. */
+/**
+ * Opens a session for an authenticated account, in the transaction that checked the credentials, and writes the
+ * journal.
+ */
 async function openSession(
   deps: SessionDeps & { db: Transaction<Database> },
   account: Account,
