@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { writeBackupFile } from '../src/server/backups/file.ts';
-import { backupsFolder, makeBackupName } from '../src/server/backups/folder.ts';
+import { findBackupsFolder, makeBackupName } from '../src/server/backups/folder.ts';
 import { streamBackup } from '../src/server/backups/write.ts';
 import { recordCheck } from '../src/server/db/check-results.ts';
 import type { DatabaseSettings } from '../src/server/db/engine.ts';
@@ -21,7 +21,7 @@ export const backup = withHelp(
     printDatabase(terminal, env);
     const now = new Date();
     const path =
-      file === undefined ? join(backupsFolder(env), makeBackupName(now, env.backupRecipient)) : resolve(file);
+      file === undefined ? join(findBackupsFolder(env), makeBackupName(now, env.backupRecipient)) : resolve(file);
     const { bytes, manifest } = streamBackup(env, now);
     const size = await writeBackupFile(path, bytes, env.backupRecipient);
     if (file === undefined) await recordBackup(env, size, now);

@@ -1,5 +1,5 @@
 /*
- * Child process: makes one backup in the backup folder, verifies it by reading it whole unless it is encrypted, and
+ * Child process: makes one backup in the backup folder, verifies it by reading all of it unless it is encrypted, and
  * deletes the backups that rotation does not keep. A separate process keeps the server responsive and its memory small.
  * Prints one line of JSON.
  */
@@ -7,25 +7,25 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnv } from '../env.ts';
 import { readBackupFile, removeAbandonedFiles, writeBackupFile } from './file.ts';
-import { backupsFolder, listBackups, makeBackupName } from './folder.ts';
+import { findBackupsFolder, listBackups, makeBackupName } from './folder.ts';
 import { readBackup } from './read.ts';
 import { selectKeptBackups } from './rotation.ts';
 import { streamBackup } from './write.ts';
 
 try {
   const env = readEnv(process.env);
-  const folder = backupsFolder(env);
+  const folder = findBackupsFolder(env);
   removeAbandonedFiles(folder);
   const now = new Date();
   const name = makeBackupName(now, env.backupRecipient);
   const { bytes } = streamBackup(env, now);
   const size = await writeBackupFile(join(folder, name), bytes, env.backupRecipient);
-  const read = env.backupRecipient === null;
-  if (read) await readBackup(await readBackupFile(join(folder, name), null));
+  const isVerifiable = env.backupRecipient === null;
+  if (isVerifiable) await readBackup(await readBackupFile(join(folder, name), null));
   const backups = listBackups(folder);
   const keptNames = selectKeptBackups(backups, now);
   for (const backup of backups) if (!keptNames.has(backup.name)) rmSync(join(folder, backup.name));
-  console.log(JSON.stringify({ name, size, read }));
+  console.log(JSON.stringify({ name, size, read: isVerifiable }));
 } catch (error) {
   // Error code without paths and without personal data.
   const failure = error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'Error';

@@ -9,14 +9,14 @@ import { day } from '../time/durations.ts';
 /** First bytes of every age file (https://age-encryption.org/v1). */
 const ageHeader = 'age-encryption.org/v1';
 
-/** No given key decrypts the backup. */
+/** The backup is encrypted, and no key was given or none decrypts it. age calls a private key an identity. */
 export class WrongIdentity extends Error {
   override name = 'WrongIdentity';
 }
 
 /**
  * Writes a backup to `path`, readable by its owner alone. Atomic: writes a temporary file and renames it once it is
- * whole and on disk. Encrypts for `recipient` (`age1…`) unless that is `null`. Returns the file's size in bytes.
+ * complete and on disk. Encrypts for `recipient` (`age1…`) unless that is `null`. Returns the file's size in bytes.
  */
 export async function writeBackupFile(
   path: string,
@@ -72,8 +72,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Reads the tar in a backup file. `identityFile` holds the keys for an encrypted one, as age-keygen writes them. Throws
- * `WrongIdentity`.
+ * Reads the tar in a backup file. `identityFile` holds the keys for an encrypted file, as age-keygen writes them.
+ * Throws `WrongIdentity`.
  */
 export async function readBackupFile(path: string, identityFile: string | null): Promise<AsyncIterable<Uint8Array>> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
 /** Folder of backups: the configured one, or `copies` in the data folder. */
-export function backupsFolder({ backupDir, dataDir }: Pick<Env, 'backupDir' | 'dataDir'>): string {
+export function findBackupsFolder({ backupDir, dataDir }: Pick<Env, 'backupDir' | 'dataDir'>): string {
   return backupDir ?? join(dataDir, 'copies');
 }
 
 /**
- * File name of a backup made now, so that names sort by time: `studio-20261124T191000Z.tar`; encrypted ones end in
- * `.age`.
+ * Makes the file name of a backup, `studio-20261124T191000Z.tar`: names sort by time. Encrypted backups end in `.age`.
  */
 export function makeBackupName(now: Date, recipient: string | null): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -24,7 +23,7 @@ export interface BackupFile {
   size: number;
 }
 
-/** The backups in a folder, newest first; empty if there is no folder. */
+/** Lists the backups in a folder, newest first; empty if the folder does not exist. */
 export function listBackups(folder: string): BackupFile[] {
   return readFolder(folder)
     .flatMap((name) => {

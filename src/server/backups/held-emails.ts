@@ -9,9 +9,9 @@ import { writeJournal } from '../journal/journal.ts';
 import { dueAtOnce } from '../mail/queue.ts';
 import { readRestoredSite } from './restored.ts';
 
-/** Puts every pending email on hold; returns how many staff have to release. */
+/** Puts every pending email on hold after a restore. Returns the number that staff have to release. */
 export async function holdPendingEmails({ query }: Pick<MigrationSession, 'query'>): Promise<number> {
-  // Pauses circulars until staff resume them: the backup does not know which readers have got them since.
+  // Pauses circulars until staff resume them: readers may have received emails after the backup was made.
   await query(`update circulars set state = 'paused', paused_for = 'missed' where state in ('scheduled', 'sending')`);
   await query(
     `update outbox set status = 'on-hold', locked_until = null,
@@ -24,14 +24,14 @@ export async function holdPendingEmails({ query }: Pick<MigrationSession, 'query
   return Number(row?.['count']);
 }
 
-/** Number of emails that a restored site holds until staff release them. */
+/** Counts the emails that are on hold since a restore. */
 export async function countHeldEmails(db: Kysely<Database>): Promise<number> {
   return await countRows(db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'restored'));
 }
 
 /**
- * Releases the emails on hold; returns how many. Throws a 422 until the erasures and departures since the backup were
- * given.
+ * Releases the emails on hold and returns their number. Throws a 422 until the operator has given the list of removals
+ * since the backup (`removals.ts`).
  */
 export async function releaseHeldEmails(
   { staff }: Pick<Handles, 'staff'>,

@@ -4,8 +4,7 @@ import * as v from 'valibot';
 
 /*
  * Format of a backup: a tar. `copy.json` describes it, each `tables/TABLE.N.jsonl` holds rows of a table, and each
- * `photos/HASH-WIDTH.FORMAT` is a picture as visitors get it. `manifest.json` at the end lists all sizes, counts and
- * checksums.
+ * `photos/HASH-WIDTH.FORMAT` is a variant of a photo. `manifest.json` at the end lists all sizes, counts and checksums.
  */
 
 export const descriptionName = 'copy.json';
@@ -37,7 +36,7 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const packageFile = v.object({ version: v.string() });
 
-/** Description of a backup made now. */
+/** Describes a backup that is made at `now`. */
 export function describeBackup(engine: Description['engine'], schema: string[], now: Date): Description {
   const text = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
   const { version } = v.parse(packageFile, JSON.parse(text));
@@ -51,19 +50,19 @@ const variantSchema = v.object({
   bytes: v.instance(Uint8Array),
 });
 
-/** Part name and bytes of a picture's row. */
+/** Converts a row of `photo_variants` into a part of the tar. */
 export function toPhotoPart(row: Record<string, unknown>): { name: string; bytes: Buffer } {
   const { hash, width, format: kind, bytes } = v.parse(variantSchema, row);
   return { name: `photos/${hash}-${width}.${kind}`, bytes: Buffer.from(bytes) };
 }
 
-/** Row of a picture's part; `null` for any other part. */
+/** Converts a photo's part of the tar into a row of `photo_variants`; `null` for any other part. */
 export function toPhotoRow(name: string, bytes: Buffer): Record<string, unknown> | null {
   const [, hash, width, kind] = /^photos\/([\da-f]+)-(\d+)\.(\w+)$/.exec(name) ?? [];
   return hash === undefined ? null : { hash, format: kind, width: Number(width), bytes };
 }
 
-/** Table of a part's rows; `null` for any other part. */
-export function tableOfPart(name: string): string | null {
+/** Finds the table whose rows a part holds, from the part's name; `null` if the part holds no rows. */
+export function findTableOfPart(name: string): string | null {
   return /^tables\/(\w+)\.\d+\.jsonl$/.exec(name)?.[1] ?? null;
 }

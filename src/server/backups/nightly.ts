@@ -27,7 +27,7 @@ const outcomeSchema = v.union([
 ]);
 
 /**
- * Makes a backup now, in a child process that `ending` aborts, and records the outcome. Returns true if it made one.
+ * Makes a backup in a child process and records the outcome; `ending` aborts it. Returns true if the backup was made.
  */
 export async function makeBackup({ db, log }: BackupDeps, ending?: AbortSignal): Promise<boolean> {
   const result = await runBackupProgram(ending);
@@ -57,15 +57,15 @@ async function runBackupProgram(ending?: AbortSignal) {
 }
 
 /**
- * Makes the backup of a day (Europe/Rome) that has none, on one of the instances. Retries an hour after a failure, and
- * emails the firm once a day. Call it every hour.
+ * Makes today's backup (Europe/Rome) unless it exists, on one of the instances. Retries an hour after a failure, and
+ * emails the firm about failures once a day. To be called every hour.
  */
 export async function makeNightlyBackup(deps: BackupDeps, ending?: AbortSignal): Promise<void> {
   const { db, secret, publicUrl, onEmailsQueued } = deps;
   const now = await readDatabaseTime(db);
   const last = (await listChecks(db)).find(({ name }) => name === 'backup')?.passed_at;
   if (last && toRomanDay(new Date(last)) === toRomanDay(now)) return;
-  // Claims the hour: the instance that gets it makes the backup.
+  // Claims this hour: only one instance makes the backup.
   const limit = { purpose: `copy-${now.getUTCHours()}`, subject: '', times: 1 };
   const isClaimed = await db.transaction().execute((db) => isWithinDailyLimit(db, limit, { secret, now }));
   if (!isClaimed || (await makeBackup(deps, ending)) || ending?.aborted) return;

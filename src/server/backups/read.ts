@@ -6,10 +6,10 @@ import {
   type Description,
   descriptionName,
   descriptionSchema,
+  findTableOfPart,
   type Manifest,
   manifestName,
   manifestSchema,
-  tableOfPart,
   toPhotoRow,
 } from './manifest.ts';
 import { type BackupRow, parseRow, RowSum } from './rows.ts';
@@ -25,12 +25,12 @@ export class BackupDamaged extends Error {
 
 /** Callbacks while a backup is read. Its content is verified only at the end. */
 export interface BackupReader {
-  /** Called first. */
+  /** Called first, with the description of the backup. */
   begin?(about: Description): Promise<void>;
   rows?(table: string, rows: BackupRow[]): Promise<void>;
 }
 
-/** Reads a whole backup, verifies every checksum and returns its manifest. Throws `BackupDamaged`. */
+/** Reads a backup to its end, verifies every checksum and returns the manifest. Throws `BackupDamaged`. */
 export async function readBackup(bytes: AsyncIterable<Uint8Array>, reader: BackupReader = {}): Promise<Manifest> {
   const checksums = new Map<string, { size: number; sha256: string }>();
   const sums = new Map<string, RowSum>();
@@ -79,7 +79,7 @@ function compareWithManifest(
   }
 }
 
-/** Parts of a tar in order, each whole in memory. */
+/** Yields the parts of a tar in order, one at a time in memory. */
 async function* readParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ name: string; content: Buffer }> {
   const entries = extract();
   const reading = pipeline(bytes, entries);
@@ -109,7 +109,7 @@ function toBackupError(error: unknown): unknown {
 function parseRows(name: string, content: Buffer): { table: string; rows: BackupRow[] } {
   const photo = toPhotoRow(name, content);
   if (photo) return { table: 'photo_variants', rows: [photo] };
-  const table = tableOfPart(name);
+  const table = findTableOfPart(name);
   if (table === null) throw new BackupDamaged(`The copy holds something unknown: ${name}`);
   try {
     return { table, rows: content.toString('utf8').split('\n').filter(Boolean).map(parseRow) };

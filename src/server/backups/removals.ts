@@ -9,8 +9,8 @@ import { eraseAddress } from '../privacy/personal-data.ts';
 
 /*
  * List of addresses that were erased, left the newsletter or were disabled since a backup. One per line: `erased
- * ADDRESS`, `left ADDRESS` or `disabled ADDRESS`; an address alone counts as erased. Its digest, as the evidence keeps
- * it, may replace an address.
+ * ADDRESS`, `left ADDRESS` or `disabled ADDRESS`; an address alone counts as erased. A pseudonym, `hmac-sha256:…`, may
+ * replace an address.
  */
 
 const removalKinds = ['erased', 'left', 'disabled'] as const;
@@ -22,7 +22,7 @@ export interface Removal {
 
 const addressSchema = v.union([accountEmail, v.pipe(v.string(), v.regex(/^hmac-sha256:[\da-f]{64}$/))]);
 
-/** Parses such a list; `#` starts a comment. Throws with the number of the first invalid line. */
+/** Parses a list of removals; `#` starts a comment. Throws with the number of the first invalid line. */
 export function parseRemovals(text: string): Removal[] {
   return text.split('\n').flatMap((line, index) => {
     const words = line.replace(/#.*/, '').trim().split(/\s+/).filter(Boolean);
@@ -36,7 +36,10 @@ export function parseRemovals(text: string): Removal[] {
   });
 }
 
-/** Lists erasures, departures and disabled accounts since an ISO time, for a site restored from an older backup. */
+/**
+ * Lists addresses that were erased, left the newsletter or were disabled since an ISO time, for a site restored from an
+ * older backup.
+ */
 export async function listRemovals({ db }: Pick<Context, 'db'>, since: string): Promise<Removal[]> {
   const events = await db
     .selectFrom('newsletter_consents')
@@ -52,7 +55,7 @@ export async function listRemovals({ db }: Pick<Context, 'db'>, since: string): 
   ];
 }
 
-/** Repeats the entries of a list; returns how many were found. Idempotent. */
+/** Repeats the removals on a restored site. Returns the number whose address the site has data about. Idempotent. */
 export async function repeatRemovals(context: Context, site: Site, removals: readonly Removal[]): Promise<number> {
   const addressesByDigest = removals.some(({ address }) => isDigest(address))
     ? await readKnownAddresses(context, site.secret)
@@ -60,14 +63,14 @@ export async function repeatRemovals(context: Context, site: Site, removals: rea
   let found = 0;
   for (const { kind, address } of removals) {
     const email = isDigest(address) ? addressesByDigest.get(address) : address;
-    if (email !== undefined && (await repeaters[kind](context, site, email))) found += 1;
+    if (email !== undefined && (await repeatByKind[kind](context, site, email))) found += 1;
   }
   return found;
 }
 
 const isDigest = (address: string) => address.startsWith('hmac-');
 
-/** Addresses that the site holds, keyed by digest. */
+/** Reads the addresses in the database, keyed by pseudonym. */
 async function readKnownAddresses({ db }: Context, secret: string): Promise<Map<string, string>> {
   const rows = await Promise.all([
     db.selectFrom('newsletter').select('email').distinct().execute(),
@@ -77,8 +80,8 @@ async function readKnownAddresses({ db }: Context, secret: string): Promise<Map<
   return new Map(rows.flat().map(({ email }) => [makePseudonym(secret, email), email.toLowerCase()]));
 }
 
-/** Repeats one entry; false if there was nothing to do. */
-const repeaters: Record<Removal['kind'], (context: Context, site: Site, email: string) => Promise<boolean>> = {
+/** Repeats a removal, by kind. Returns false if the site has no data about the address. */
+const repeatByKind: Record<Removal['kind'], (context: Context, site: Site, email: string) => Promise<boolean>> = {
   async erased(context, site, email) {
     const { messages, subscriptions, letters, consents, invitations } = await eraseAddress(context, site, email);
     return messages + subscriptions + letters + consents + invitations > 0;
@@ -90,8 +93,8 @@ const repeaters: Record<Removal['kind'], (context: Context, site: Site, email: s
         .selectAll()
         .where(matchesAddress('email', email))
         .executeTakeFirst();
-      const departure = { event: 'unsubscribed', method: 'studio', now, secret } as const;
-      return row !== undefined && (await removeSubscriber(transaction, row, departure));
+      const removal = { event: 'unsubscribed', method: 'studio', now, secret } as const;
+      return row !== undefined && (await removeSubscriber(transaction, row, removal));
     });
   },
   async disabled(context, _, email) {

@@ -13,16 +13,16 @@ import { holdPendingEmails } from './held-emails.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupDamaged, readBackup } from './read.ts';
 import { type RestoredSite, restoredSettingName } from './restored.ts';
-import { columnsByTable, insertRows, listBackupTables, sumTables } from './rows.ts';
+import { insertRows, listBackupTables, readColumnsByTable, sumTables } from './rows.ts';
 
-/** The target cannot take the backup, or this program cannot restore it; the message says why. */
+/** The target is not empty, or a newer program made the backup; the message says which. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
 /**
- * Tables that grant access, emptied after a restore: others may have read the backup, and ended sessions must not
- * return.
+ * Tables that grant access. A restore empties them: others may have read the backup, and ended sessions must stay
+ * ended.
  */
 const accessTables = [
   'identity_checks',
@@ -61,7 +61,7 @@ export async function restoreBackup(
         const older = migrations.filter(({ name }) => schema.includes(name));
         await migrate({ ...migrationSession, grantRights: async () => {} }, older);
         tables = await listBackupTables(session);
-        columns = await columnsByTable(session);
+        columns = await readColumnsByTable(session);
         for (const table of tables.toReversed()) await session.query(`delete from "${table}"`);
       },
       async rows(table, rows) {
@@ -87,7 +87,7 @@ export async function restoreBackup(
     for (const table of accessTables) await session.query(`delete from "${table}"`);
     const heldCount = await holdPendingEmails(session);
     const site: RestoredSite = { made: manifest.made, restored: now.toISOString(), gone: null };
-    // The source site may have been restored itself.
+    // Deletes the same setting from the backup: its site may have been restored itself.
     await session.query(`delete from settings where name = '${restoredSettingName}'`);
     await insertRows(session, 'settings', [{ name: restoredSettingName, value: JSON.stringify(site) }]);
     await insertRows(session, 'journal', [
@@ -126,7 +126,7 @@ async function withEmptyDatabase<Result>(
   );
 }
 
-/** Fills a temporary database file, then renames it into place once it is whole. */
+/** Fills a temporary database file, then renames it to the real name once it is complete. */
 async function withNewFile<Result>(
   dataDir: string,
   work: (session: MigrationSession) => Promise<Result>,
@@ -140,8 +140,8 @@ async function withNewFile<Result>(
     const file = openSqliteFile(temporaryFolder);
     let result: Result;
     try {
-      // Rollback journal instead of WAL: the file is private, and the WAL of its one transaction would be as large as
-      // the file.
+      // Rollback journal instead of WAL: no other process opens the file, and the WAL of its one transaction would be
+      // as large as the file.
       file.exec('pragma journal_mode = delete');
       const session = makeSqliteMigrationSession(file, createWriteLock());
       result = await session.runExclusively(() => work(session));

@@ -10,18 +10,18 @@ const restoredSiteSchema = v.object({
   /** ISO times of the backup and of the restore. */
   made: v.string(),
   restored: v.string(),
-  /** ISO time at which the list of erasures and departures since the backup was given; `null`: not yet. */
+  /** ISO time at which the operator gave the list of removals since the backup (`removals.ts`); `null` until then. */
   gone: v.nullable(v.string()),
 });
 export type RestoredSite = v.InferOutput<typeof restoredSiteSchema>;
 
-/** Reads from which backup this site was restored; `null` if it was not restored. */
+/** Reads when this site was restored, and from a backup of what time; `null` if it was not restored. */
 export async function readRestoredSite(db: Kysely<Database>): Promise<RestoredSite | null> {
   const stored = await readSetting(db, restoredSettingName);
   return stored === null ? null : v.parse(restoredSiteSchema, JSON.parse(stored));
 }
 
-/** Records that the erasures and departures since the backup were given. */
+/** Records that the operator has given the list of removals since the backup. */
 export async function noteRemovalsGiven(db: Kysely<Database>, now: Date): Promise<void> {
   const site = await readRestoredSite(db);
   if (site === null) return;

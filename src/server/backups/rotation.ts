@@ -6,28 +6,35 @@ import type { BackupFile } from './folder.ts';
 /** Numbers of days, weeks and months of which rotation keeps the latest backup. */
 const keptCounts = { days: 7, weeks: 4, months: backupMonths } as const;
 
-/** Names of the backups that rotation keeps, from a list sorted newest first. Backups younger than a day all stay. */
+/**
+ * Selects the names of the backups that rotation keeps, from a list sorted newest first. Keeps all backups younger than
+ * a day.
+ */
 export function selectKeptBackups(backups: readonly BackupFile[], now: Date): Set<string> {
   const dayAgo = now.getTime() - day;
   return new Set([
     ...backups.filter(({ made }) => Date.parse(made) > dayAgo).map(({ name }) => name),
-    ...latestPerSpan(backups, romanDayOf, keptCounts.days),
-    ...latestPerSpan(backups, weekOf, keptCounts.weeks),
-    ...latestPerSpan(backups, (backup) => romanDayOf(backup).slice(0, 7), keptCounts.months),
+    ...findLatestPerSpan(backups, findRomanDay, keptCounts.days),
+    ...findLatestPerSpan(backups, findMonday, keptCounts.weeks),
+    ...findLatestPerSpan(backups, (backup) => findRomanDay(backup).slice(0, 7), keptCounts.months),
   ]);
 }
 
-function latestPerSpan(backups: readonly BackupFile[], spanOf: (backup: BackupFile) => string, most: number): string[] {
+function findLatestPerSpan(
+  backups: readonly BackupFile[],
+  spanOf: (backup: BackupFile) => string,
+  most: number,
+): string[] {
   const latest = new Map<string, string>();
   for (const backup of backups) if (!latest.has(spanOf(backup))) latest.set(spanOf(backup), backup.name);
   return [...latest.values()].slice(0, most);
 }
 
-const romanDayOf = ({ made }: BackupFile) => toRomanDay(new Date(made));
+const findRomanDay = ({ made }: BackupFile) => toRomanDay(new Date(made));
 
 /** Monday of the backup's week, as an ISO date. */
-function weekOf(backup: BackupFile): string {
-  const day = new Date(`${romanDayOf(backup)}T12:00:00Z`);
+function findMonday(backup: BackupFile): string {
+  const day = new Date(`${findRomanDay(backup)}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return day.toISOString().slice(0, 10);
 }

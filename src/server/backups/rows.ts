@@ -5,13 +5,13 @@ import type { ReadingSession } from '../db/snapshot.ts';
 
 export type BackupRow = Record<string, unknown>;
 
-/** Tables left out: version counter and rate limits of the running servers, of no use elsewhere. */
+/** Tables that a backup omits: the version counter and rate limits of the running servers. */
 const excludedTables = ['content_version', 'rate_limits'];
 
 /** Batch size of reads: small where rows are large, to bound memory. */
-const batchSize = (table: string) => (table === 'photo_variants' ? 2 : 200);
+const chooseBatchSize = (table: string) => (table === 'photo_variants' ? 2 : 200);
 
-/** Tables of a backup, referenced tables first; `unknown` adds tables that a newer program has made. */
+/** Lists the tables of a backup, referenced tables first; `unknown` adds tables that a newer program has made. */
 export async function listBackupTables({ engine, query }: ReadingSession, unknown = false): Promise<string[]> {
   const [tables, links] = await Promise.all(
     (engine === 'postgres'
@@ -41,8 +41,8 @@ export async function listBackupTables({ engine, query }: ReadingSession, unknow
   return ordered;
 }
 
-/** Columns of each table of the database. */
-export async function columnsByTable({ engine, query }: ReadingSession): Promise<Map<string, Set<string>>> {
+/** Reads the names of each table's columns. */
+export async function readColumnsByTable({ engine, query }: ReadingSession): Promise<Map<string, Set<string>>> {
   const rows = await query(
     engine === 'postgres'
       ? `select c.relname::text as "table", a.attname::text as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -59,7 +59,7 @@ export async function columnsByTable({ engine, query }: ReadingSession): Promise
 
 /** Streams every row of a table in batches; on PostgreSQL (cursor) within a transaction. */
 export async function* readRows({ engine, query }: ReadingSession, table: string): AsyncGenerator<BackupRow[]> {
-  const count = batchSize(table);
+  const count = chooseBatchSize(table);
   if (engine === 'postgres') {
     await query(`declare copied no scroll cursor for select * from "${table}"`);
     for (;;) {
@@ -81,7 +81,7 @@ export async function* readRows({ engine, query }: ReadingSession, table: string
   }
 }
 
-/** Parameters per statement. PostgreSQL takes 65,535, but their values are in memory at once. */
+/** Most parameters per statement, to bound memory. PostgreSQL allows 65,535. */
 const maxParameters = 2_000;
 
 /** Inserts rows of one table, all with the same columns, in batches. */
@@ -99,7 +99,7 @@ export async function insertRows({ query, engine }: MigrationSession, table: str
   }
 }
 
-/** Row as a line of JSON, with bytes in Base64. */
+/** Serialises a row to a line of JSON, with bytes in Base64. */
 export function serializeRow(row: BackupRow): string {
   const values = Object.entries(row).map(([name, value]) => [
     name,
@@ -108,7 +108,7 @@ export function serializeRow(row: BackupRow): string {
   return `${JSON.stringify(Object.fromEntries(values))}\n`;
 }
 
-/** Parses a line of JSON into a row. Throws if it is none. */
+/** Parses a line of JSON into a row. Throws if the line is not a JSON object. */
 export function parseRow(line: string): BackupRow {
   const row: unknown = JSON.parse(line);
   if (typeof row !== 'object' || row === null) throw new TypeError('A line is no row');

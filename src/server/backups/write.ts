@@ -45,7 +45,8 @@ async function writeBackup(pack: Pack, session: ReadingSession, now: Date): Prom
   };
   await addPart(descriptionName, encodeJson(description));
 
-  // Downgrade: the database has tables that only a newer program knows, and that program can restore them.
+  // After a downgrade the database has tables of a newer program: the backup includes them, so that the newer program
+  // can restore it.
   const isNewer = description.schema.some((name) => !migrations.some((known) => known.name === name));
   const tableNames = await listBackupTables(session, isNewer);
   for (const table of tableNames) {
@@ -91,14 +92,14 @@ function encodeJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }
 
-/** Resolves once the tar has taken the part, so that no other part waits in memory. */
+/** Adds a part to the tar. Resolves once the stream has consumed it, so that only one part at a time is in memory. */
 async function addEntry(pack: Pack, name: string, bytes: Buffer, mtime: Date): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     pack.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
   });
 }
 
-/** Chunks of a tar stream as buffers: its types do not say that they are bytes. */
+/** Yields the chunks of a tar stream as buffers: the library's types do not state that they are bytes. */
 export async function* toBuffers(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('A tar gives bytes');

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { formatBytes } from '../../content/bytes.ts';
-import { backupsFolder, listBackups } from '../backups/folder.ts';
+import { findBackupsFolder, listBackups } from '../backups/folder.ts';
 import { findEngine, readDatabaseTime } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { findUnwritableFile } from '../db/sqlite/file.ts';
@@ -104,10 +104,10 @@ export const databaseChecks: readonly Check[] = [
 const minFreeBytes = 200_000_000;
 
 async function checkDisk({ env }: ExaminedSite) {
-  const folder = env.databaseUrl === null ? env.dataDir : backupsFolder(env);
+  const folder = env.databaseUrl === null ? env.dataDir : findBackupsFolder(env);
   const { bavail, bsize } = await statfs(folder).catch(() => statfs('.'));
   const free = bavail * bsize;
-  const backups = listBackups(backupsFolder(env));
+  const backups = listBackups(findBackupsFolder(env));
   const [newest] = backups;
   // Estimates the growth of the data from the sizes of the backups of the last 31 days.
   const monthAgo = backups.findLast(({ made }) => new Date(made).getTime() > Date.now() - 31 * day);

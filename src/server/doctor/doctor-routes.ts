@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { siteStateCalls } from '../../contract/site/state.ts';
-import { backupsFolder, listBackups } from '../backups/folder.ts';
+import { findBackupsFolder, listBackups } from '../backups/folder.ts';
 import { countHeldEmails, releaseHeldEmails } from '../backups/held-emails.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { OpenDatabase } from '../db/open.ts';
@@ -28,7 +28,7 @@ export function siteStateRules({
   log,
   makeBackup,
 }: SiteStateServices): Rules<typeof siteStateCalls, Visit, Staff> {
-  const folder = backupsFolder(env);
+  const folder = findBackupsFolder(env);
   let isMakingBackup = false;
   return {
     async read({ db, now }, _, { req }) {
