@@ -5,7 +5,7 @@ import {
   decideReaderEmail,
   exportReaderEmails,
   listReaderEmails,
-  storeSums,
+  storeLedgers,
 } from '../../src/server/circulars/ledger.ts';
 import { correctCircular } from '../../src/server/circulars/publishing.ts';
 import { readRow } from '../../src/server/circulars/rows.ts';
@@ -14,8 +14,8 @@ import {
   pauseCircular,
   resumeCircular,
   sendCircular,
+  sendTestEmail,
   stopCircular,
-  testCircular,
 } from '../../src/server/circulars/sending.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { unsubscribe } from '../../src/server/newsletter/membership.ts';
@@ -230,7 +230,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await applyRetention(makeContexts(database(), clock).program(), makeMailSite(database(), clock));
     expect((await listReaderEmails(staff(), { id })).items).toEqual([]);
     expect(await ledger(id)).toMatchObject({ accepted: 7, excluded: { stopped: 2 }, balanced: true });
-    expect(await storeSums(database().staff, clock.now().toISOString())).toBe(0);
+    expect(await storeLedgers(database().staff, clock.now().toISOString())).toBe(0);
   });
 
   test('starts at the scheduled time in Rome, and pauses as missed when the server was down then', async () => {
@@ -286,7 +286,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const { version } = await readRow(staff(), id);
     const typed = await saveCircular(staff(), { id, version, body: 'Entro il *18 marzo*.' });
     const server = await startSmtp();
-    await testCircular(staff(), { id, version: typed.version });
+    await sendTestEmail(staff(), { id, version: typed.version });
     await sendDueEmails(makeMailSite(database(), clock, server.url));
     expect(server.emails[0]).toMatchObject({
       to: ['anna@studio.example'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFailure } from '../../src/server/mail/failure.ts';
-import { stateAfterFailure } from '../../src/server/mail/next-state.ts';
+import { computeStateAfterFailure } from '../../src/server/mail/next-state.ts';
 
 const firstAttempt = '2026-11-21T09:00:00.000Z';
 
@@ -18,7 +18,7 @@ const stateAfter = (
   reply: string | null,
   { handovers = 0, maxHandovers = 2, now = firstAttempt } = {},
 ) =>
-  stateAfterFailure(readFailure(makeFault(stage, reply)), {
+  computeStateAfterFailure(readFailure(makeFault(stage, reply)), {
     email: { handovers, first_attempt_at: firstAttempt },
     handedOver: stage === 'END',
     maxHandovers,

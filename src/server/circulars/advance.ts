@@ -6,13 +6,21 @@ import { hour, minute, second } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { computeLedger } from './ledger.ts';
 
-/* Automatic steps of sendings: begin, release emails at their pace, end. Safe on any number of instances at once. */
+/*
+ * Automatic steps of sendings. A sending is the delivery of one circular to its readers: it begins, its emails are
+ * released at a limited rate, it ends. Safe on several instances at once.
+ */
 
-/** Delay in ms after which a scheduled sending pauses for staff, because no server ran at its time. */
+/**
+ * Delay in ms after which a scheduled sending is paused instead of begun: no server ran at its time, and staff decide.
+ */
 const missedAfterMs = 10 * minute;
 /** Daily limit of emails per receiving domain: the amount that Gmail accepts from an unknown sender. */
-const maxPerDay = 5_000;
-/** Longest backlog in ms that is released at once after the program was down. */
+const maxPerDomainAndDay = 5_000;
+/**
+ * Emails that would have been released while the program was down: at most those of this time, in ms, are released at
+ * once.
+ */
 const maxBurstMs = 30 * second;
 
 export interface AdvanceDeps {
@@ -20,7 +28,7 @@ export interface AdvanceDeps {
   /** Emails per hour, all receiving domains together. */
   rate: number;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Called once emails may leave. */
+  /** Called after emails have been released. */
   onEmailsQueued: () => void;
 }
 
@@ -52,8 +60,8 @@ export async function advanceSendings({ makeContext, rate, log, onEmailsQueued }
 }
 
 /**
- * Releases as many emails as the pace allows; returns how many. The first statement locks the pace for this
- * transaction.
+ * Releases as many emails as the hourly rate allows; returns how many. The first statement locks the row of the overall
+ * rate until the transaction ends.
  */
 async function releaseEmails(db: Kysely<Database>, { now, rate }: { now: Date; rate: number }): Promise<number> {
   const at = now.toISOString();
@@ -84,7 +92,8 @@ async function releaseEmails(db: Kysely<Database>, { now, rate }: { now: Date; r
     .limit(allowed)
     .execute();
   const releasedIds: string[] = [];
-  for (const [domain, ids] of groupByDomain(emails)) releasedIds.push(...(await takeFromDomain(db, domain, ids, now)));
+  for (const [domain, ids] of groupByDomain(emails))
+    releasedIds.push(...(await claimDomainQuota(db, domain, ids, now)));
   if (releasedIds.length === 0) return 0;
   await db
     .updateTable('outbox')
@@ -103,33 +112,36 @@ function groupByDomain(emails: readonly { id: string; domain: string | null }[])
 }
 
 /**
- * Takes the emails of a domain that may leave now: one if the domain is throttled, else up to its daily limit. Returns
- * their ids.
+ * Claims the quota of a domain: one email if the domain is throttled, else those within its daily limit. Returns the
+ * ids of the emails to release.
  */
-async function takeFromDomain(db: Kysely<Database>, domain: string, ids: string[], now: Date): Promise<string[]> {
+async function claimDomainQuota(db: Kysely<Database>, domain: string, ids: string[], now: Date): Promise<string[]> {
   const day = toRomanDay(now);
   const pace = await db.selectFrom('newsletter_pace').selectAll().where('domain', '=', domain).executeTakeFirst();
   const slowed = pace?.slowed ?? 0;
   const countBefore = pace?.day === day ? pace.letters : 0;
-  const takenIds = ids.slice(0, slowed > 0 ? 1 : Math.max(0, maxPerDay - countBefore));
-  const countToday = countBefore + takenIds.length;
-  const rest = countToday >= maxPerDay ? hour : slowed > 0 ? throttleDelay(slowed) : 0;
-  const row = { day, letters: countToday, next_at: new Date(now.getTime() + rest).toISOString() };
+  const allowedIds = ids.slice(0, slowed > 0 ? 1 : Math.max(0, maxPerDomainAndDay - countBefore));
+  const countToday = countBefore + allowedIds.length;
+  const delayMs = countToday >= maxPerDomainAndDay ? hour : slowed > 0 ? throttleDelay(slowed) : 0;
+  const row = { day, letters: countToday, next_at: new Date(now.getTime() + delayMs).toISOString() };
   await db
     .insertInto('newsletter_pace')
     .values({ domain, ...row })
     .onConflict((conflict) => conflict.column('domain').doUpdateSet(row))
     .execute();
-  return takenIds;
+  return allowedIds;
 }
 
-/** Backoff in ms between two emails to a throttled domain: exponential, from half a minute to a quarter of an hour. */
+/**
+ * Computes the delay in ms between two emails to a throttled domain: exponential, from half a minute to a quarter of an
+ * hour.
+ */
 function throttleDelay(slowed: number): number {
   return Math.min(2 ** (slowed - 1) * 30 * second, 15 * minute);
 }
 
 /** Records that a domain asks for fewer emails: throttles it one step more. */
-export async function slowDown(db: Kysely<Database>, domain: string, now: Date): Promise<void> {
+export async function throttleDomain(db: Kysely<Database>, domain: string, now: Date): Promise<void> {
   const row = {
     domain,
     next_at: new Date(now.getTime() + throttleDelay(1)).toISOString(),
@@ -149,7 +161,7 @@ export async function slowDown(db: Kysely<Database>, domain: string, now: Date):
 }
 
 /** Records that a domain has accepted an email: throttles it one step less. */
-export async function speedUp(db: Kysely<Database>, domain: string): Promise<void> {
+export async function relaxThrottle(db: Kysely<Database>, domain: string): Promise<void> {
   await db
     .updateTable('newsletter_pace')
     .set(({ eb }) => ({ slowed: eb('slowed', '-', 1) }))
@@ -158,7 +170,10 @@ export async function speedUp(db: Kysely<Database>, domain: string): Promise<voi
     .execute();
 }
 
-/** Ends a sending without pending emails. One whose sums do not balance stays open, with a warning in the log. */
+/**
+ * Ends a sending that has no pending emails. If the ledger's counts do not add up to the audience, it stays open and
+ * the log has a warning.
+ */
 async function endIfDone(db: Kysely<Database>, id: number, log: AdvanceDeps['log']): Promise<void> {
   const waiting = await db
     .selectFrom('outbox')

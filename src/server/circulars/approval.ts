@@ -5,7 +5,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { requirePublishable } from './publishing.ts';
 import { changeRow, clearedApproval, clearedReturn } from './rows.ts';
 
-/* An editor asks a manager to publish a circular; a manager may send it back with a note. */
+/* Approval of circulars: an editor asks a manager to publish a draft, and the manager may send it back with a note. */
 
 /** Asks a manager to publish a draft. Throws a 400 if it cannot be published, a 404, a 409. */
 export async function askCircularApproval(
@@ -19,15 +19,18 @@ export async function askCircularApproval(
   });
 }
 
-/** Withdraws the request for approval. */
-export async function holdCircular(staff: Staff, given: ParsedArguments<typeof circularCalls.hold>): Promise<Circular> {
+/** Cancels the request for approval. */
+export async function cancelCircularApproval(
+  staff: Staff,
+  given: ParsedArguments<typeof circularCalls.hold>,
+): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['draft'] }, async (row, scope) => {
     await writeJournal(scope, { event: 'circular.held', subject: row.title });
     return clearedApproval;
   });
 }
 
-/** Sends a draft back to its editor with a note, which ends the request. */
+/** Sends a draft back to its editor with a note. Ends the request for approval. */
 export async function sendCircularBack(
   staff: Staff,
   { id, version, note }: ParsedArguments<typeof circularCalls.sendBack>,

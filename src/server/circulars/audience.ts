@@ -7,15 +7,15 @@ export interface Reader {
   email: string;
 }
 
-/** Readers of an issue, and numbers of confirmed subscribers excluded from it, by reason. */
+/** Readers who would get a circular now, and counts of the confirmed subscribers excluded from it, by reason. */
 export interface Audience {
   readers: Reader[];
   excluded: Record<string, number>;
 }
 
 /**
- * Reads the audience of an issue: subscribers that are confirmed, not suppressed, and agreed to a notice that names
- * «circolari». The notice is the text kept as evidence of the confirmation.
+ * Reads the audience of a circular: subscribers that are confirmed, not suppressed, and agreed to a notice that names
+ * «circolari». The notice is the text stored as evidence of the confirmation.
  */
 export async function readAudience(db: Kysely<Database>): Promise<Audience> {
   const rows = await db

@@ -3,18 +3,18 @@ import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import type { Staff, Visit } from '../context.ts';
 import { makeCsvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
-import { askCircularApproval, holdCircular, sendCircularBack } from './approval.ts';
+import { askCircularApproval, cancelCircularApproval, sendCircularBack } from './approval.ts';
 import {
   createCircular,
   listCirculars,
   readCircular,
-  recordPresenceOn,
+  recordCircularPresence,
   removeCircular,
   saveCircular,
 } from './drafts.ts';
 import { decideReaderEmail, exportReaderEmails, listReaderEmails, readLedger } from './ledger.ts';
 import { correctCircular, listCircularVersions, publishCircular, withdrawCircular } from './publishing.ts';
-import { countAudience, pauseCircular, resumeCircular, sendCircular, stopCircular, testCircular } from './sending.ts';
+import { countAudience, pauseCircular, resumeCircular, sendCircular, sendTestEmail, stopCircular } from './sending.ts';
 
 export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
   list: listCirculars,
@@ -22,10 +22,10 @@ export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
   read: (staff, { id }) => readCircular(staff, id),
   change: saveCircular,
   remove: removeCircular,
-  notePresence: (staff, { id }) => recordPresenceOn(staff, id),
+  notePresence: (staff, { id }) => recordCircularPresence(staff, id),
   versions: (staff, { id }) => listCircularVersions(staff, id),
   askApproval: askCircularApproval,
-  hold: holdCircular,
+  hold: cancelCircularApproval,
   sendBack: sendCircularBack,
   publish: publishCircular,
   correct: correctCircular,
@@ -33,7 +33,7 @@ export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
 };
 
 export const sendingRules: Rules<typeof sendingCalls, Visit, Staff> = {
-  test: testCircular,
+  test: sendTestEmail,
   audience: countAudience,
   send: sendCircular,
   pause: pauseCircular,

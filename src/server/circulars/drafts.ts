@@ -14,7 +14,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { listOthersPresent, recordPresence } from '../texts/presence.ts';
 import { changeRow, clearedApproval, readRow, toCircular, toColumns, toSummary } from './rows.ts';
 
-/** A page of circulars, newest first. `next` is the `after` of the next page, `null` at the end. */
+/** Lists a page of circulars, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listCirculars(
   staff: Pick<Staff, 'db' | 'site'>,
   { state, after }: ParsedArguments<typeof circularCalls.list>,
@@ -43,8 +43,8 @@ export async function readCircular(staff: Staff, id: number): Promise<Circular> 
 }
 
 /**
- * Saves the draft; the published text and sent emails stay as they are. A change withdraws the request for approval.
- * Throws a 404, or a 409 with the current row.
+ * Saves the draft; the published text and sent emails stay as they are. Cancels the request for approval. Throws a 404,
+ * or a 409 with the current row.
  */
 export async function saveCircular(
   staff: Staff,
@@ -78,8 +78,11 @@ export async function removeCircular(
   });
 }
 
-/** Records that the caller has the circular open. Returns the other staff present, and its version. Throws a 404. */
-export async function recordPresenceOn(staff: Staff, id: number) {
+/**
+ * Records that the caller has the circular open. Returns the other staff who have it open, and the circular's version.
+ * Throws a 404.
+ */
+export async function recordCircularPresence(staff: Staff, id: number) {
   const { version } = requireFound(
     await staff.db.selectFrom('circulars').select('version').where('id', '=', id).executeTakeFirst(),
   );

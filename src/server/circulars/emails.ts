@@ -18,8 +18,8 @@ import type { Database, Row } from '../db/schema.ts';
 import { badRequest } from '../http/errors.ts';
 import type { Body } from '../mail/body.ts';
 import { type EmailContext, type EmailTemplate, type ExampleContext, WithheldEmail } from '../mail/email-kind.ts';
-import { holdColumns } from '../mail/outbox-rows.ts';
-import { makeNewsletterLink, trialToken } from '../newsletter/links.ts';
+import { makeHoldColumns } from '../mail/outbox-rows.ts';
+import { makeNewsletterLink, testEmailToken } from '../newsletter/links.ts';
 import { isSuppressed } from '../newsletter/suppressions.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { readPublished } from '../texts/published.ts';
@@ -34,7 +34,7 @@ const frozenEmailSchema = v.pipe(
 
 type Wording = Pick<ExampleContext, 'words' | 'senderName' | 'publicUrl'>;
 
-/** Frame of a circular's email: everything around its text. */
+/** Makes the data that a circular's email shows around the text: firm, number, time, links. */
 function makeFrame(
   { words, senderName, publicUrl }: Wording,
   { slug, number, published }: Pick<EmailFrame, 'number' | 'published'> & { slug: string },
@@ -50,7 +50,7 @@ function makeFrame(
   };
 }
 
-/** Email that brings a circular to a reader. */
+/** Email with a circular to a reader. */
 export const circularEmail: EmailTemplate = {
   kind: 'circular',
   lane: 'mass',
@@ -59,8 +59,8 @@ export const circularEmail: EmailTemplate = {
     const circular = await findCircular(row, context);
     if (circular?.letter == null) return null;
     if (circular.state === 'stopped') return excludeReader('stopped');
-    // Stays on hold until the sending resumes.
-    if (circular.state !== 'sending') return new WithheldEmail(holdColumns('circular'));
+    // The email goes back on hold until the sending resumes.
+    if (circular.state !== 'sending') return new WithheldEmail(makeHoldColumns('circular'));
     const reader = await db
       .selectFrom('newsletter')
       .selectAll()
@@ -69,7 +69,7 @@ export const circularEmail: EmailTemplate = {
     if (reader?.confirmed_at == null) return excludeReader('left');
     if (await isSuppressed(db, reader.email)) return excludeReader('suppressed');
     const unsubscribeUrl = makeNewsletterLink(publicUrl, secret, 'unsubscribe', reader);
-    const recipient = { confirmedAt: reader.confirmed_at, unsubscribeUrl, site: hostName(publicUrl) };
+    const recipient = { confirmedAt: reader.confirmed_at, unsubscribeUrl, site: readHostName(publicUrl) };
     return {
       ...makeBody(v.parse(frozenEmailSchema, circular.letter), recipient, context),
       to: reader.email,
@@ -80,12 +80,12 @@ export const circularEmail: EmailTemplate = {
   example: (context) =>
     makeBody(
       renderCircularEmail(exampleText, makeFrame(context, exampleFrame), () => undefined),
-      testRecipient(context),
+      makeTestRecipient(context),
       context,
     ),
 };
 
-/** Test email of a draft, sent the same way. Its unsubscribe link has no effect. */
+/** Test email of a draft, with the headers of a reader's email. Its unsubscribe link has no effect. */
 export const circularTestEmail: EmailTemplate = {
   kind: 'circular-test',
   lane: 'prompt',
@@ -94,7 +94,7 @@ export const circularTestEmail: EmailTemplate = {
     if (!circular || row.recipient === null) return null;
     const email = await renderEmail(circular, context);
     return {
-      ...makeBody({ ...email, subject: `[Prova] ${email.subject}` }, testRecipient(context), context),
+      ...makeBody({ ...email, subject: `[Prova] ${email.subject}` }, makeTestRecipient(context), context),
       to: row.recipient,
       newsletter: true,
     };
@@ -125,7 +125,7 @@ export async function renderDraftEmail(
   row: Row<'circulars'>,
 ): Promise<{ html: string; text: string }> {
   const context = { ...(await readEmailContent(db)), db, now, publicUrl: site.publicUrl };
-  return addressEmail(await renderEmail(row, context), testRecipient(context));
+  return addressEmail(await renderEmail(row, context), makeTestRecipient(context));
 }
 
 async function renderEmail(
@@ -133,8 +133,12 @@ async function renderEmail(
   context: Pick<EmailContext, 'db' | 'now'> & Wording,
 ): Promise<FrozenEmail> {
   const published = row.published_at ?? context.now;
-  const say = makeReferenceResolver(await readPublished(context.db), toRomanDay(new Date(published)));
-  return renderCircularEmail(toText(row), makeFrame(context, { slug: row.slug, number: row.number, published }), say);
+  const resolveReference = makeReferenceResolver(await readPublished(context.db), toRomanDay(new Date(published)));
+  return renderCircularEmail(
+    toText(row),
+    makeFrame(context, { slug: row.slug, number: row.number, published }),
+    resolveReference,
+  );
 }
 
 async function findCircular({ circular_id }: Row<'outbox'>, { db }: EmailContext) {
@@ -167,7 +171,7 @@ export async function updateWaitingEmails(
 
 type RecipientData = Parameters<typeof addressEmail>[1];
 
-/** Body with the headers that mail programs need for their own unsubscribe button (RFC 2369, 2919 and 8058). */
+/** Makes the body of an email, with the headers for the mail program's unsubscribe button (RFC 2369, 2919 and 8058). */
 function makeBody(email: FrozenEmail, recipient: RecipientData, { senderName, publicUrl }: Wording): Body {
   const { subject, html, text } = addressEmail(email, recipient);
   return {
@@ -175,7 +179,7 @@ function makeBody(email: FrozenEmail, recipient: RecipientData, { senderName, pu
     blocks: [],
     ready: { html, text },
     headers: {
-      'List-Id': `${senderName.replace(/[^\p{L}\p{N} ]/gu, '')} <circolari.${hostName(publicUrl)}>`,
+      'List-Id': `${senderName.replace(/[^\p{L}\p{N} ]/gu, '')} <circolari.${readHostName(publicUrl)}>`,
       'List-Archive': `<${publicUrl}/circolari>`,
       'List-Unsubscribe': `<${recipient.unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -184,12 +188,12 @@ function makeBody(email: FrozenEmail, recipient: RecipientData, { senderName, pu
   };
 }
 
-const hostName = (publicUrl: string) => new URL(publicUrl).hostname;
+const readHostName = (publicUrl: string) => new URL(publicUrl).hostname;
 
-const testRecipient = ({ publicUrl, now }: Pick<ExampleContext, 'publicUrl' | 'now'>): RecipientData => ({
+const makeTestRecipient = ({ publicUrl, now }: Pick<ExampleContext, 'publicUrl' | 'now'>): RecipientData => ({
   confirmedAt: now,
-  unsubscribeUrl: `${publicUrl}${paths.newsletterUnsubscribe}?t=${trialToken}`,
-  site: hostName(publicUrl),
+  unsubscribeUrl: `${publicUrl}${paths.newsletterUnsubscribe}?t=${testEmailToken}`,
+  site: readHostName(publicUrl),
 });
 
 const exampleFrame = { slug: 'saldo-iva', number: 1, published: '2026-11-21T09:32:00.000Z' };

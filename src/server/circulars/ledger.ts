@@ -13,7 +13,7 @@ import { toCsv } from '../csv.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { conflict, requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { holdColumns, unansweredReason } from '../mail/outbox-rows.ts';
+import { makeHoldColumns, unansweredReason } from '../mail/outbox-rows.ts';
 import { readRow } from './rows.ts';
 
 /** Delivery state of a reader's email, from its outbox row. */
@@ -24,14 +24,14 @@ const stateExpression = sql<ReaderState>`case
   when last_error = ${sql.lit(unansweredReason)} then 'uncertain'
   else 'refused' end`;
 
-/** Sums of a sending: counted from its emails, or as stored before those were deleted. Throws a 404. */
+/** Reads the ledger of a sending: its counts of emails by state. Throws a 404. */
 export async function readLedger(staff: Staff, id: number): Promise<Ledger> {
   return await computeLedger(staff.db, await readRow(staff, id));
 }
 
 const storedLedger = v.pipe(v.string(), v.parseJson(), ledger);
 
-/** Sums of a sending, from the circular's row. */
+/** Counts the emails of a circular's sending by state, or parses the counts stored before the emails were deleted. */
 export async function computeLedger(db: Kysely<Database>, row: Row<'circulars'>): Promise<Ledger> {
   if (row.sums !== null) return v.parse(storedLedger, row.sums);
   const counts = await db
@@ -59,7 +59,7 @@ export async function computeLedger(db: Kysely<Database>, row: Row<'circulars'>)
   return { audience, accepted, waiting, ...(delayed && { delayed }), excluded, refused, uncertain, balanced };
 }
 
-/** Emails of a sending that are retried automatically, with their most frequent reason. */
+/** Counts the emails of a sending that wait for an automatic retry, and finds their most frequent error. */
 async function findDelayed(db: Kysely<Database>, id: number): Promise<Ledger['delayed']> {
   const groups = await db
     .selectFrom('outbox')
@@ -77,9 +77,10 @@ async function findDelayed(db: Kysely<Database>, id: number): Promise<Ledger['de
 }
 
 /**
- * Stores the sums of ended sendings that began before a time, so that their emails can be deleted; returns how many.
+ * Stores the ledgers of ended sendings that began before a time, so that their emails can be deleted. Returns the
+ * number of ledgers.
  */
-export async function storeSums(db: Kysely<Database>, before: string): Promise<number> {
+export async function storeLedgers(db: Kysely<Database>, before: string): Promise<number> {
   const rows = await db
     .selectFrom('circulars')
     .selectAll()
@@ -106,7 +107,7 @@ function selectEmails(db: Kysely<Database>, id: number) {
     .orderBy('reader_id');
 }
 
-/** A page of a sending's emails, by reader. `next` is the `after` of the next page, `null` at the end. */
+/** Lists a page of a sending's emails, by reader. `next` is the `after` of the next page, `null` at the end. */
 export async function listReaderEmails(
   { db }: Staff,
   { id, state: stateFilter, after }: ParsedArguments<typeof sendingCalls.letters>,
@@ -138,7 +139,10 @@ export async function exportReaderEmails(staff: Staff, id: number): Promise<stri
   return toCsv([['email', 'stato', 'motivo', 'quando'], ...lines]);
 }
 
-/** Settles an email whose outcome is uncertain: the mail server has it, or it is sent again. Throws a 404, a 409. */
+/**
+ * Applies a decision of staff about an email whose outcome is uncertain: it counts as accepted, or it is sent again.
+ * Throws a 404, a 409.
+ */
 export async function decideReaderEmail(
   staff: Staff,
   { id, letter: emailId, as: decision }: ParsedArguments<typeof sendingCalls.decide>,
@@ -151,7 +155,7 @@ export async function decideReaderEmail(
     const change =
       decision === 'accepted'
         ? { status: 'sent' as const, sent_at: now.toISOString(), last_error: null }
-        : { ...holdColumns('circular'), handovers: 0, last_error: null };
+        : { ...makeHoldColumns('circular'), handovers: 0, last_error: null };
     const { numUpdatedRows } = await db
       .updateTable('outbox')
       .set(change)

@@ -12,14 +12,14 @@ export interface MailboxDeps {
 const batchSize = 200;
 
 /**
- * Imports the IMAP library, which takes 12 MB and a quarter of a second: at the start, and only if a mailbox is
+ * Imports the IMAP library, which takes 12 MB and a quarter of a second. Called at the start if a mailbox is
  * configured.
  */
 export const loadImap = () => import('imapflow');
 
 /**
- * Processes the unread emails of the mailbox for returned emails and marks each as read, even unreadable ones: they
- * must not block those behind them. Safe to run on two instances at once.
+ * Processes the mailbox's unread emails (bounces, complaints) and marks each as read. Unreadable emails are marked too:
+ * they must not block later ones. Safe on two instances at once.
  */
 export async function readMailbox({ url, makeContext, log }: MailboxDeps, ending?: AbortSignal): Promise<void> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
@@ -32,7 +32,8 @@ export async function readMailbox({ url, makeContext, log }: MailboxDeps, ending
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
   });
-  // Ignores late errors: a connected client rejects its commands, and errors after its end concern no command.
+  // Ignores the client's error events: while it is connected, errors also reject its commands; later ones affect no
+  // command.
   client.on('error', () => {});
   await client.connect();
   try {

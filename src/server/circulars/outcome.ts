@@ -3,62 +3,63 @@ import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { DeliveryDeps } from '../mail/attempt.ts';
-import { holdColumns } from '../mail/outbox-rows.ts';
+import { makeHoldColumns } from '../mail/outbox-rows.ts';
 import { dueAtOnce } from '../mail/queue.ts';
 import { recordFailure, resetFailures } from '../newsletter/suppressions.ts';
-import { slowDown, speedUp } from './advance.ts';
+import { relaxThrottle, throttleDomain } from './advance.ts';
 import { updateWaitingEmails } from './emails.ts';
 
 interface OutcomeDeps {
   db: Kysely<Database>;
-  /** Clock of a test; by default the database's time. */
+  /** Clock that a test injects; defaults to the database's time. */
   now?: (() => Date) | undefined;
   log: Pick<Log, 'warn'>;
 }
 
 /**
- * Outcomes of readers' emails. An email that may have arrived is never retried automatically. A refusal of the sender
- * pauses the sending. A domain that asks for less is throttled. A mailbox that does not exist is suppressed.
+ * Makes the outbox worker's callbacks for circulars. An email that may have arrived is never retried automatically. A
+ * refusal of the sender pauses the sending. A domain that asks for fewer emails is throttled. A failed address may be
+ * suppressed.
  */
 export function makeCircularOutcomes({
   db,
   now: givenClock,
   log,
-}: OutcomeDeps): Required<Pick<DeliveryDeps, 'maxHandovers' | 'judge' | 'onAccepted'>> {
+}: OutcomeDeps): Required<Pick<DeliveryDeps, 'maxHandovers' | 'decideAfterFailure' | 'onAccepted'>> {
   const readNow = async () => (givenClock ? givenClock() : await readDatabaseTime(db));
   return {
     // No automatic retry: an email that may have arrived waits for staff.
     maxHandovers: 1,
-    async judge(email, verdict) {
+    async decideAfterFailure(email, failure) {
       const { circular_id, reader_id, recipient, domain } = email;
-      const { summary, permanent, replied, final } = verdict;
+      const { summary, permanent, gotReply, final } = failure;
       if (circular_id === null || reader_id === null || recipient === null) return null;
       const code = /\b[45]\.\d{1,3}\.\d{1,3}$/.exec(summary)?.[0];
-      if (permanent && (await isSenderRefusal(db, circular_id, domain, { code, command: verdict.command }))) {
+      if (permanent && (await isSenderRefusal(db, circular_id, domain, { code, command: failure.command }))) {
         await pauseForSender(db, circular_id);
         log.warn('circular.sender-refused', { id: circular_id, reason: summary });
-        return { ...holdColumns('circular'), last_error: summary };
+        return { ...makeHoldColumns('circular'), last_error: summary };
       }
-      if (!permanent && replied) await slowDown(db, domain ?? '', await readNow());
-      if (permanent || (final && replied))
+      if (!permanent && gotReply) await throttleDomain(db, domain ?? '', await readNow());
+      if (permanent || (final && gotReply))
         await recordFailure(db, { email: recipient, reason: code ?? summary, now: await readNow() });
       return null;
     },
     async onAccepted({ reader_id, recipient, domain }) {
       if (reader_id === null || recipient === null) return;
       await resetFailures(db, recipient);
-      await speedUp(db, domain ?? '');
+      await relaxThrottle(db, domain ?? '');
     },
   };
 }
 
-/** Receiving domains in a row whose refusals of recipients count as a refusal of the sender. */
-const minDomains = 3;
+/** Number of receiving domains whose refusals in a row count as a refusal of the sender. */
+const minRefusingDomains = 3;
 
 /**
- * Decides if a permanent refusal concerns the sender, and so every reader. After MAIL FROM or after the content it does.
- * After RCPT TO it concerns that recipient only, unless several domains in a row refuse: then the server does not relay.
- * Codes 5.1.x and 5.2.x always concern a mailbox.
+ * Decides if a permanent refusal concerns the sender, and so every reader. After MAIL FROM or the content it does.
+ * After RCPT TO it concerns that recipient only, unless several domains in a row refuse: then our mail server does not
+ * relay. Codes 5.1.x and 5.2.x always concern a mailbox.
  */
 async function isSenderRefusal(
   db: Kysely<Database>,
@@ -71,11 +72,12 @@ async function isSenderRefusal(
   if (command === 'DATA') return true;
   if (command !== 'RCPT TO') return false;
   const refusedRows = await selectRefusedSinceAccepted(db, id).select('domain').distinct().execute();
-  return new Set([domain, ...refusedRows.map((row) => row.domain)]).size >= minDomains;
+  return new Set([domain, ...refusedRows.map((row) => row.domain)]).size >= minRefusingDomains;
 }
 
 /**
- * Rows of a sending that were refused at RCPT since the last accepted email, without mailbox reasons (5.1.x, 5.2.x).
+ * Selects the emails of a sending that were refused at RCPT TO since the last accepted email, except refusals about a
+ * mailbox (5.1.x, 5.2.x).
  */
 function selectRefusedSinceAccepted(db: Kysely<Database>, id: number) {
   return db
@@ -94,7 +96,10 @@ function selectRefusedSinceAccepted(db: Kysely<Database>, id: number) {
     });
 }
 
-/** Pauses a sending. Refused readers go back on hold, and their failure counts are reset. */
+/**
+ * Pauses a sending after a refusal of the sender. The refused emails go back on hold, and their addresses' failure
+ * counts are reset.
+ */
 async function pauseForSender(db: Kysely<Database>, id: number): Promise<void> {
   await db
     .updateTable('circulars')
@@ -105,11 +110,11 @@ async function pauseForSender(db: Kysely<Database>, id: number): Promise<void> {
   for (const row of await selectRefusedSinceAccepted(db, id).select(['id', 'recipient']).execute()) {
     await db
       .updateTable('outbox')
-      .set(holdColumns('circular'))
+      .set(makeHoldColumns('circular'))
       .where('id', '=', row.id)
       .where('status', '=', 'failed')
       .execute();
     if (row.recipient !== null) await resetFailures(db, row.recipient);
   }
-  await updateWaitingEmails(db, id, holdColumns('circular'));
+  await updateWaitingEmails(db, id, makeHoldColumns('circular'));
 }

@@ -19,7 +19,7 @@ import {
   toText,
 } from './rows.ts';
 
-/** Publishes a draft, at a permanent address. Throws a 400 with the first fault, a 404, a 409. */
+/** Publishes a draft at a permanent address. Throws a 400 with the first fault, a 404, a 409. */
 export async function publishCircular(
   staff: Staff,
   given: ParsedArguments<typeof circularCalls.publish>,
@@ -60,7 +60,7 @@ export async function correctCircular(
     await storeVersion(scope, id, text);
     await writeJournal(scope, { event: 'circular.corrected', subject: row.title });
     const corrections = [{ at: staff.now.toISOString(), text: note }, ...parseCorrections(row.corrections)];
-    // No email has left yet: readers get the corrected text.
+    // Before the first email is sent, the correction also changes the emails.
     const emailChange = row.state === 'scheduled' && { letter: JSON.stringify(await renderSendableEmail(scope, row)) };
     return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...emailChange };
   });
@@ -77,7 +77,7 @@ export async function withdrawCircular(
   });
 }
 
-/** Published versions, newest first, at most 100. */
+/** Lists the published versions, newest first, at most 100. */
 export async function listCircularVersions({ db }: Staff, id: number): Promise<CircularVersion[]> {
   const rows = await db
     .selectFrom('circular_versions')
@@ -95,8 +95,8 @@ export async function requirePublishable({ db, now }: Staff, row: Row<'circulars
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
   const fault = findCountFault(text.body);
   if (fault !== null) throw badRequest(fault, { body: fault });
-  const say = makeReferenceResolver(await readPublished(db), toRomanDay(now));
-  const unknown = listBodyReferences(text.body).find((name) => say(name) === undefined);
+  const resolveReference = makeReferenceResolver(await readPublished(db), toRomanDay(now));
+  const unknown = listBodyReferences(text.body).find((name) => resolveReference(name) === undefined);
   if (unknown !== undefined) {
     const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;
     throw badRequest(message, { body: message });

@@ -1,15 +1,15 @@
 import PostalMime, { type Email } from 'postal-mime';
 import * as v from 'valibot';
 
-/** Most ids that are looked up for one email. */
+/** Most ids read from one email, each a candidate for an outbox row. */
 const maxIds = 50;
 const idsSchema = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maxIds));
 
 /**
- * Reading of a returned email: the mailbox did not take it, its reader called it spam, or neither (delays, absences).
- * `ids` name outbox rows.
+ * Result of parsing a returned email. `failed`: it was not delivered. `complaint`: its reader reported it as spam.
+ * `none`: neither, such as a delay or an absence notice. `ids` are ids of outbox rows.
  */
-export const returnedEmail = v.variant('kind', [
+export const returnedEmailSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('failed'),
     status: v.pipe(v.string(), v.regex(/^5(?:\.\d{1,3}){2}$/)),
@@ -18,12 +18,13 @@ export const returnedEmail = v.variant('kind', [
   v.strictObject({ kind: v.literal('complaint'), ids: idsSchema }),
   v.strictObject({ kind: v.literal('none') }),
 ]);
-export type ReturnedEmail = v.InferOutput<typeof returnedEmail>;
+export type ReturnedEmail = v.InferOutput<typeof returnedEmailSchema>;
 
 type Report = { kind: 'failed'; status: string } | { kind: 'complaint' } | { kind: 'none' };
 
 /**
- * Reads a returned email. Throws if the parser rejects it. Untrusted input: the server calls this in a child process.
+ * Parses a returned email. Throws if the MIME parser rejects it. The input is untrusted: the server calls this in a
+ * child process.
  */
 export async function readReturnedEmail(raw: Uint8Array): Promise<ReturnedEmail> {
   const report = findReport(await PostalMime.parse(raw));
@@ -31,18 +32,20 @@ export async function readReturnedEmail(raw: Uint8Array): Promise<ReturnedEmail>
 }
 
 /** Ids of outbox rows, as the envelope sender (without hyphens) and the Message-ID spell them. */
-const id = /(?<![\da-f])([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})(?![\da-f])/gi;
+const idPattern = /(?<![\da-f])([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})(?![\da-f])/gi;
 
 function findIds(text: string): string[] {
   const found = new Set<string>();
-  for (const match of text.matchAll(id)) {
+  for (const match of text.matchAll(idPattern)) {
     found.add(match.slice(1).join('-').toLowerCase());
     if (found.size === maxIds) break;
   }
   return [...found];
 }
 
-/** Report in an email (RFC 3464, RFC 5965, and the notices of certified mail). */
+/**
+ * Finds the delivery report or complaint in an email (RFC 3464, RFC 5965, and the notices of Italian certified mail).
+ */
 function findReport(email: Email): Report {
   const findPart = (type: string) => email.attachments.find(({ mimeType }) => mimeType === type);
   const feedback = findPart('message/feedback-report');
@@ -54,25 +57,28 @@ function findReport(email: Email): Report {
     return failed ? { kind: 'failed', status: findStatus(failed) } : { kind: 'none' };
   }
   const readHeader = (key: string) => email.headers.find((field) => field.key === key)?.value.toLowerCase() ?? '';
-  const certified = readHeader('x-ricevuta');
-  if (certified !== '')
-    return /^(?:errore-consegna|non-accettazione)/.test(certified)
+  const certifiedReceipt = readHeader('x-ricevuta');
+  if (certifiedReceipt !== '')
+    return /^(?:errore-consegna|non-accettazione)/.test(certifiedReceipt)
       ? { kind: 'failed', status: '5.0.0' }
       : { kind: 'none' };
   return findReportInText(email);
 }
 
-/** Report in plain words, as qmail and others write it: counts only where a mail system says that it has given up. */
+/**
+ * Finds a report in plain text, as qmail and others write it. It counts only if a mail system sent it and states that
+ * it gave up.
+ */
 function findReportInText({ from, text = '', subject = '' }: Email): Report {
   const isFromSystem = /^(?:mailer-daemon|postmaster)@/i.test(from?.address ?? '');
-  const gaveUp =
+  const gaveUpPattern =
     /permanent error|given up|undeliverable|undelivered|returned to sender|delivery (?:has )?failed|failure notice/i;
-  if (!isFromSystem || !gaveUp.test(`${subject}\n${text}`)) return { kind: 'none' };
+  if (!isFromSystem || !gaveUpPattern.test(`${subject}\n${text}`)) return { kind: 'none' };
   const status = findPermanentCode(text);
   return status === undefined ? { kind: 'none' } : { kind: 'failed', status };
 }
 
-/** Groups of fields of a report: first about the report itself, then about each recipient. */
+/** Parses a report into its groups of fields: the first is about the report, each other one about a recipient. */
 function parseFields({ content }: Email['attachments'][number]): Map<string, string>[] {
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
   return text
@@ -90,7 +96,7 @@ function parseFields({ content }: Email['attachments'][number]): Map<string, str
     );
 }
 
-/** Code of a refusal; the remote server's own code wins over a general one. */
+/** Finds the status code of a refusal. The remote server's code takes precedence over the general 5.0.0. */
 function findStatus(fields: Map<string, string>): string {
   const status = findPermanentCode(fields.get('status') ?? '');
   const diagnostic = findPermanentCode(fields.get('diagnostic-code') ?? '');

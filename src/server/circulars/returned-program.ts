@@ -2,11 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { readReturnedEmail } from './returned-email.ts';
 
 /*
- * Child process: reads one email on standard input and writes its reading as JSON to standard output. A parser that
- * throws ends it with an exit code.
+ * Child process: parses one returned email from standard input and writes the result as JSON to standard output. If the
+ * parser throws, the exit code is not 0.
  */
 
-// A terminal or a supervisor asks all processes at once to stop; the server decides when this one ends.
+// Ignores signals: a terminal or supervisor sends them to all processes at once, and the server decides when this
+// process ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 process.stdout.write(JSON.stringify(await readReturnedEmail(await buffer(process.stdin))));

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import { recordFailure } from '../newsletter/suppressions.ts';
 import { second } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { type ReturnedEmail, returnedEmail } from './returned-email.ts';
+import { type ReturnedEmail, returnedEmailSchema } from './returned-email.ts';
 
 /** Byte limit when reading a returned email: the report precedes the email that it quotes. */
 export const maxReturnedBytes = 100_000;
@@ -15,28 +15,28 @@ export const maxReturnedBytes = 100_000;
 const readTimeoutMs = 30 * second;
 
 const runProgram = promisify(execFile);
-const program = join(import.meta.dirname, 'returned-program.ts');
-const readResultSchema = v.pipe(v.string(), v.parseJson(), returnedEmail);
+const programPath = join(import.meta.dirname, 'returned-program.ts');
+const readResultSchema = v.pipe(v.string(), v.parseJson(), returnedEmailSchema);
 
 /**
  * Reads a returned email in a child process with limits of size, time and memory, so that untrusted input cannot stall
  * the server. `null` if it cannot be read. Throws if the child process does not start, or `signal` aborts.
  */
 export async function parseReturnedEmail(raw: Uint8Array, signal?: AbortSignal): Promise<ReturnedEmail | null> {
-  const runResult = runProgram(process.execPath, ['--max-old-space-size=64', program], {
+  const execution = runProgram(process.execPath, ['--max-old-space-size=64', programPath], {
     // Empty environment: the process parses untrusted input and must not have the server's settings.
     env: {},
     timeout: readTimeoutMs,
     killSignal: 'SIGKILL',
     ...(signal && { signal }),
   });
-  // Ignored: a child process that ends early reports by its exit code.
-  runResult.child.stdin?.on('error', () => {});
-  runResult.child.stdin?.end(raw.subarray(0, maxReturnedBytes));
+  // Ignores write errors: a child process that ends early reports by its exit code.
+  execution.child.stdin?.on('error', () => {});
+  execution.child.stdin?.end(raw.subarray(0, maxReturnedBytes));
   try {
-    return v.parse(readResultSchema, (await runResult).stdout);
+    return v.parse(readResultSchema, (await execution).stdout);
   } catch (error) {
-    const { exitCode, signalCode } = runResult.child;
+    const { exitCode, signalCode } = execution.child;
     // Node reports a program that it could not start by a negative exit code.
     const wasStarted = signalCode !== null || (exitCode ?? -1) >= 0;
     if (signal?.aborted || !wasStarted) throw error;
@@ -44,12 +44,12 @@ export async function parseReturnedEmail(raw: Uint8Array, signal?: AbortSignal):
   }
 }
 
-/** Kind of a returned email; `unknown`: about no email of a circular; `unreadable`: skipped. */
+/** Kind of a returned email. `unknown`: it names no email of a circular. `unreadable`: it could not be parsed. */
 export type ReturnedKind = ReturnedEmail['kind'] | 'unknown' | 'unreadable';
 
 /**
- * Processes a returned email: its reader's row counts as refused, and the address may be suppressed. Idempotent for an
- * accepted email. One that cannot be read is counted, for the doctor to name.
+ * Processes a returned email: marks the reader's email as failed, and may suppress the address. Idempotent if the email
+ * was accepted before. Counts unreadable emails, which `npm run doctor` reports.
  */
 export async function processReturnedEmail(
   db: Kysely<Database>,
@@ -70,7 +70,7 @@ export async function processReturnedEmail(
     .where('id', 'in', returned.ids)
     .where('reader_id', 'is not', null)
     .executeTakeFirst();
-  // An erased reader has a pseudonym, which is no address.
+  // The row of an erased reader has a pseudonym instead of an address.
   if (!outboxRow?.recipient?.includes('@')) return 'unknown';
   if (returned.kind === 'complaint') {
     await recordFailure(db, { email: outboxRow.recipient, reason: 'complaint', now });
@@ -80,11 +80,10 @@ export async function processReturnedEmail(
     .updateTable('outbox')
     .set({ status: 'failed', last_error: `DSN ${returned.status}` })
     .where('id', '=', outboxRow.id)
-    // Includes emails whose response was lost: the bounce proves that they arrived.
+    // Includes emails that were transmitted without a reply: the bounce proves that they arrived.
     .where(({ or, eb }) => or([eb('status', '=', 'sent'), eb('handovers', '>', 0)]))
     .executeTakeFirstOrThrow();
-  // Policy refusals (5.7.x) of a server that had accepted the email may concern the sender: the address is not
-  // counted.
+  // Policy refusals (5.7.x) may concern the sender: they do not count as a failure of the address.
   const isPolicy = returned.status.startsWith('5.7.');
   if (numUpdatedRows > 0n && !isPolicy)
     await recordFailure(db, { email: outboxRow.recipient, reason: returned.status, now });

@@ -13,7 +13,7 @@ import type { Row } from '../db/schema.ts';
 import { conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { listOthersPresent } from '../texts/presence.ts';
 
-/* Rows of circulars, as staff get them. */
+/* Conversion of circulars' rows into what staff get from the API, and changes of rows. */
 
 const storedText = v.pipe(v.string(), v.parseJson(), circularText);
 const storedPoints = v.pipe(v.string(), v.parseJson(), circularText.entries.points);
@@ -23,17 +23,17 @@ const storedCorrections = v.pipe(v.string(), v.parseJson(), v.array(correction))
 export const parseText = (json: string): CircularText => v.parse(storedText, json);
 export const parseCorrections = (json: string) => v.parse(storedCorrections, json);
 
-/** Draft text in a circular's row. */
+/** Converts the draft in a circular's row. */
 export function toText({ title, subject, preheader, points, author, topic, body }: Row<'circulars'>): CircularText {
   return { title, subject, preheader, points: v.parse(storedPoints, points), author, topic, body };
 }
 
-/** Columns of a draft text. */
+/** Converts a draft into columns. */
 export function toColumns({ points, ...text }: Partial<CircularText>) {
   return { ...text, ...(points && { points: JSON.stringify(points) }) };
 }
 
-/** A circular as the list shows it. */
+/** Converts a row into a circular for the list. */
 export function toSummary({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>): CircularSummary {
   const { points: _points, preheader: _preheader, body: _body, ...text } = toText(row);
   const { id, version, state, slug, number, created_at, updated_at, updated_by, published_at, published_by } = row;
@@ -66,7 +66,7 @@ export function toSummary({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>):
   };
 }
 
-/** A circular with its draft, published text and present staff. */
+/** Converts a row into a circular with its draft, its published text and the other staff who have it open. */
 export async function toCircular(staff: Staff, row: Row<'circulars'>): Promise<Circular> {
   return {
     ...toSummary(staff, row),
@@ -76,12 +76,14 @@ export async function toCircular(staff: Staff, row: Row<'circulars'>): Promise<C
   };
 }
 
-/** Row of a circular. Throws a 404. */
+/** Reads the row of a circular. Throws a 404. */
 export async function readRow({ db }: Pick<Staff, 'db'>, id: number): Promise<Row<'circulars'>> {
   return requireFound(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
-/** Columns without a request for approval, and without the note of a returned draft. */
+/**
+ * Column values that clear a request for approval, and those that clear a manager's note on a draft that was sent back.
+ */
 export const clearedApproval = { asked_at: null, asked_by: null } as const;
 export const clearedReturn = { returned_at: null, returned_by: null, returned_note: null } as const;
 
@@ -97,8 +99,8 @@ export async function changeRow(
   work: (row: Row<'circulars'>, scope: Staff) => Promise<RowChange> | RowChange,
 ): Promise<Circular> {
   return await inTransaction(staff, async (scope) => {
-    // Locks the row with the first statement: of two concurrent changes the second waits, and reads the result of the
-    // first.
+    // Locks the row with the first statement: of two concurrent changes the second waits, and reads the first one's
+    // result.
     const row = requireFound(
       await scope.db
         .updateTable('circulars')

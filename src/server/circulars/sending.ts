@@ -5,7 +5,7 @@ import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import { badRequest, conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { holdColumns, lanes } from '../mail/outbox-rows.ts';
+import { lanes, makeHoldColumns } from '../mail/outbox-rows.ts';
 import { makeMessageId, queueEmail } from '../mail/queue.ts';
 import { day, second } from '../time/durations.ts';
 import { parseMoment } from '../time/roman-days.ts';
@@ -16,14 +16,14 @@ import { changeRow, readRow, toCircular, toText } from './rows.ts';
 
 /** Undo period before the first email leaves, in ms. */
 const undoDelayMs = 60 * second;
-/** Longest time ahead that a sending can be scheduled, in ms. */
-const maxPlanMs = 366 * day;
+/** Longest time between scheduling a sending and its begin, in ms. */
+const maxScheduleAheadMs = 366 * day;
 
 /**
- * Emails the saved draft to the caller's own, verified address, the same way as readers' emails. Throws a 400, a 404, a
+ * Emails the saved draft to the caller's verified address, with the headers of a reader's email. Throws a 400, a 404, a
  * 409.
  */
-export async function testCircular(
+export async function sendTestEmail(
   staff: Staff,
   { id, version }: ParsedArguments<typeof sendingCalls.test>,
 ): Promise<Circular> {
@@ -42,15 +42,15 @@ export async function testCircular(
   return answer;
 }
 
-/** Number of readers that an issue would reach now, and numbers of excluded subscribers, by reason. */
+/** Counts the readers who would get a circular now, and the excluded subscribers by reason. */
 export async function countAudience({ db }: Staff): Promise<{ count: number; excluded: Record<string, number> }> {
   const { readers, excluded } = await readAudience(db);
   return { count: readers.length, excluded };
 }
 
 /**
- * Schedules a sending: publishes the circular if needed, and freezes its email and its audience, one outbox row per
- * reader. Throws a 400, a 404, a 409, and a 409 `audience-changed` if the number of readers is no longer `audience`.
+ * Schedules a sending: publishes the circular if needed, stores the email's final text, and inserts one outbox row per
+ * reader. Throws a 400, a 404, a 409, and a 409 `audience-changed` if the number of readers is not `audience`.
  */
 export async function sendCircular(
   staff: Staff,
@@ -58,7 +58,7 @@ export async function sendCircular(
 ): Promise<Circular> {
   const { now } = staff;
   const sendAt = at === undefined ? new Date(now.getTime() + undoDelayMs) : parseMoment(at);
-  if (sendAt === null || sendAt < now || sendAt.getTime() > now.getTime() + maxPlanMs) {
+  if (sendAt === null || sendAt < now || sendAt.getTime() > now.getTime() + maxScheduleAheadMs) {
     const message =
       sendAt === null ? 'In quel giorno l’orologio salta quest’ora' : 'Serve un momento del prossimo anno';
     throw badRequest(message, { at: message });
@@ -121,7 +121,7 @@ export async function pauseCircular(
   given: ParsedArguments<typeof sendingCalls.pause>,
 ): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['sending'] }, async (row, scope) => {
-    await updateWaitingEmails(scope.db, row.id, holdColumns('circular'));
+    await updateWaitingEmails(scope.db, row.id, makeHoldColumns('circular'));
     await writeJournal(scope, { event: 'circular.paused', subject: row.title });
     return { state: 'paused', paused_for: 'person' };
   });
@@ -138,7 +138,7 @@ export async function resumeCircular(
   });
 }
 
-/** Stops a sending: readers without their email get none. A sending that has not begun returns to `published`. */
+/** Stops a sending: its unsent emails are never sent. A sending that has not begun returns to `published`. */
 export async function stopCircular(staff: Staff, given: ParsedArguments<typeof sendingCalls.stop>): Promise<Circular> {
   const states = ['scheduled', 'sending', 'paused'] as const;
   return await changeRow(staff, { ...given, states }, async (row, scope) => {

@@ -8,7 +8,7 @@ import { minute } from '../time/durations.ts';
 import { WithheldEmail } from './email-kind.ts';
 import { type Failure, readFailure, unknownFailure } from './failure.ts';
 import { type Mail, toMime } from './mime.ts';
-import { stateAfterFailure } from './next-state.ts';
+import { computeStateAfterFailure } from './next-state.ts';
 import {
   type AttemptResult,
   type ClaimedEmail,
@@ -24,17 +24,19 @@ import { transmit } from './transmit.ts';
 export interface DeliveryDeps {
   db: { staff: Kysely<Database> };
   kinds: readonly string[];
-  /** Lanes to send from; `prompt` and `bulk` by default. */
+  /** Lanes to send from; defaults to `prompt` and `bulk`. */
   lanes?: readonly number[] | undefined;
-  /** Composes the email of a row at sending; `null` if its subject is deleted or done. */
+  /**
+   * Composes the email of an outbox row when it is sent; `null` if it is not needed any more, as for a deleted message.
+   */
   compose: (row: Row<'outbox'>, now: Date) => Promise<Mail | WithheldEmail | null>;
   /**
-   * Limit of complete transmissions without a reply; then the email fails and staff decide. Some servers hang up after
-   * accepting.
+   * Limit of complete transmissions without a reply; then the email fails and staff decide. Some servers accept the
+   * email but close the connection without a reply.
    */
   maxHandovers?: number | undefined;
-  /** Overrides the state after a failed attempt; `null` for the usual one. */
-  judge?: ((email: ClaimedEmail, verdict: Verdict) => Promise<AttemptResult | null>) | undefined;
+  /** Chooses the row's state after a failed attempt; `null` for the default state. */
+  decideAfterFailure?: ((email: ClaimedEmail, failure: AttemptFailure) => Promise<AttemptResult | null>) | undefined;
   onAccepted?: ((email: ClaimedEmail) => Promise<void>) | undefined;
   smtpUrl: string | null;
   secret: string;
@@ -47,19 +49,22 @@ export interface DeliveryDeps {
   graceMs?: number | undefined;
 }
 
-export interface Verdict extends Pick<Failure, 'summary' | 'permanent' | 'command' | 'replied'> {
+export interface AttemptFailure extends Pick<Failure, 'summary' | 'permanent' | 'command' | 'gotReply'> {
   /** No automatic retry follows. */
   final: boolean;
 }
 
 const defaultMaxHandovers = 2;
 
-/** `none`: nothing is due; `refused`: the server takes no email now, back off; `done`: go on. */
+/**
+ * `none`: no email is due. `refused`: the server accepts no email now, back off. `done`: the next email can be sent.
+ */
 export type SendOutcome = 'none' | 'refused' | 'done';
 
 /**
  * Claims the most urgent due email under a lease and sends it; `ending` aborts. Throws if the database is unreachable:
- * the row then stays `sending`. The claim after the lease reads from `handovers` whether the server may have the email.
+ * the row stays `sending`, and after the lease the next claim reads in `handovers` whether the server may have the
+ * email.
  */
 export async function sendNextEmail(deps: DeliveryDeps, smtpUrl: string, ending?: AbortSignal): Promise<SendOutcome> {
   const { deadlineMs = minute, graceMs = minute, kinds, lanes } = deps;
@@ -73,7 +78,7 @@ export async function sendNextEmail(deps: DeliveryDeps, smtpUrl: string, ending?
   const deadline = AbortSignal.timeout(deadlineMs);
   try {
     const signal = ending ? AbortSignal.any([deadline, ending]) : deadline;
-    return await deliverEmail({ deps, letter: email, now, ending }, smtpUrl, signal);
+    return await deliverEmail({ deps, email, now, ending }, smtpUrl, signal);
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
     deps.log.warn('mail.lost', { kind: email.kind });
@@ -83,13 +88,13 @@ export async function sendNextEmail(deps: DeliveryDeps, smtpUrl: string, ending?
 
 interface Attempt {
   deps: DeliveryDeps;
-  letter: ClaimedEmail;
+  email: ClaimedEmail;
   now: () => Date;
   ending: AbortSignal | undefined;
 }
 
 async function deliverEmail(attempt: Attempt, smtpUrl: string, signal: AbortSignal): Promise<SendOutcome> {
-  const { deps, letter: email, now, ending } = attempt;
+  const { deps, email, now, ending } = attempt;
   const { staff } = deps.db;
   const { kind, handovers, attempts } = email;
   if (handovers >= (deps.maxHandovers ?? defaultMaxHandovers)) {
@@ -120,8 +125,8 @@ async function deliverEmail(attempt: Attempt, smtpUrl: string, signal: AbortSign
   }
   let isConnecting = true;
   let handedOver = false;
-  /** Database error inside the SMTP dialogue, kept because the mail library puts its own code on it. */
-  let interruption: unknown;
+  /** Database error during the SMTP dialogue. Stored here because the mail library overwrites its code. */
+  let databaseError: unknown;
   try {
     await transmit({
       smtpUrl,
@@ -133,14 +138,14 @@ async function deliverEmail(attempt: Attempt, smtpUrl: string, signal: AbortSign
       },
       beforeEnd: async () => {
         await noteHandover(staff, email).catch((error: unknown) => {
-          interruption = error;
+          databaseError = error;
           throw error;
         });
         handedOver = true;
       },
     });
   } catch (error) {
-    if (interruption !== undefined) throw interruption;
+    if (databaseError !== undefined) throw databaseError;
     const failure = readFailure(error);
     await settleFailure(attempt, failure, { error, handedOver });
     return !ending?.aborted && (isConnecting || failure.refusesEveryEmail) ? 'refused' : 'done';
@@ -150,8 +155,8 @@ async function deliverEmail(attempt: Attempt, smtpUrl: string, signal: AbortSign
     sent_at: now().toISOString(),
     handovers: 0,
     last_error: null,
-    // Pseudonymise the recipient: the address is no longer needed, and a keyed digest still finds the row. Rows of a
-    // circular keep it, because the circular accounts for every reader by name.
+    // Pseudonymises the recipient: the address is no longer needed, and a keyed digest still finds the row. A
+    // circular's rows keep the address, because its ledger lists every reader.
     ...(email.recipient !== null &&
       email.reader_id === null && { recipient: makePseudonym(deps.secret, email.recipient) }),
   });
@@ -161,22 +166,22 @@ async function deliverEmail(attempt: Attempt, smtpUrl: string, signal: AbortSign
 }
 
 async function settleFailure(
-  { deps, letter: email, now }: Attempt,
+  { deps, email, now }: Attempt,
   failure: Failure,
   { error, handedOver }: { error: unknown; handedOver: boolean },
 ): Promise<void> {
   const { kind, attempts } = email;
-  // Unknown errors are faults of this program: log them with their stack.
+  // Unknown errors are bugs of this program: log them with their stack.
   if (failure.summary === unknownFailure) deps.log.error('mail.attempt', error, { kind });
   const { maxHandovers = defaultMaxHandovers } = deps;
-  const defaultState = stateAfterFailure(failure, { email, handedOver, maxHandovers, now: now() });
+  const defaultState = computeStateAfterFailure(failure, { email, handedOver, maxHandovers, now: now() });
   const final = defaultState.status === 'failed';
-  const judgedState =
-    defaultState.last_error === unansweredReason ? null : await deps.judge?.(email, { ...failure, final });
+  const decidedState =
+    defaultState.last_error === unansweredReason ? null : await deps.decideAfterFailure?.(email, { ...failure, final });
   await settleEmail(
     deps.db.staff,
     email,
-    judgedState ? { handovers: defaultState.handovers, ...judgedState } : defaultState,
+    decidedState ? { handovers: defaultState.handovers, ...decidedState } : defaultState,
   );
   deps.log.warn(final ? 'mail.failed' : 'mail.delayed', { kind, attempts, reason: failure.summary });
 }

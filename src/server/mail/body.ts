@@ -10,7 +10,7 @@ export type Block =
   | { kind: 'link'; label: string; url: string }
   | { kind: 'footer'; text: string; link?: { label: string; url: string } };
 
-/** Content of an email. Its only address is `replyTo`. */
+/** Content of an email, without sender and recipient. */
 export interface Body {
   subject: string;
   blocks: Block[];
@@ -41,7 +41,7 @@ function renderBlockText(block: Block): string {
   }
 }
 
-const style = {
+const inlineStyles = {
   body: 'margin:0;padding:24px;background:#ffffff;color:#1d2421;font:16px/1.5 system-ui,sans-serif',
   container: 'max-width:600px;margin:0 auto',
   label: 'padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:normal;color:#56605b',
@@ -57,7 +57,7 @@ export function renderHtml({ subject, blocks }: Body): string {
   return `<!doctype html>
 <html lang="it">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="${style.body}"><div style="${style.container}">
+<body style="${inlineStyles.body}"><div style="${inlineStyles.container}">
 ${blocks.map(renderBlockHtml).join('\n')}
 </div></body>
 </html>
@@ -69,20 +69,20 @@ function renderBlockHtml(block: Block): string {
     case 'text':
       return `<p>${escapeHtml(block.text)}</p>`;
     case 'typed':
-      return `<p style="${style.typed}">${escapeHtml(block.text)}</p>`;
+      return `<p style="${inlineStyles.typed}">${escapeHtml(block.text)}</p>`;
     case 'facts':
       return `<table role="presentation" style="border-spacing:0">${block.rows.map(renderFactRow).join('')}</table>`;
     case 'quote':
-      return `<blockquote style="${style.quote}">${escapeHtml(block.text)}</blockquote>`;
+      return `<blockquote style="${inlineStyles.quote}">${escapeHtml(block.text)}</blockquote>`;
     case 'link':
       return `<p>${renderLink(block)}</p>`;
     case 'footer':
-      return `<p style="${style.footer}">${escapeHtml(block.text)}${block.link ? `<br>${renderLink(block.link)}` : ''}</p>`;
+      return `<p style="${inlineStyles.footer}">${escapeHtml(block.text)}${block.link ? `<br>${renderLink(block.link)}` : ''}</p>`;
   }
 }
 
 function renderFactRow([label, value]: readonly [string, string]): string {
-  return `<tr><th scope="row" style="${style.label}">${escapeHtml(label)}</th><td style="${style.value}">${escapeHtml(value)}</td></tr>`;
+  return `<tr><th scope="row" style="${inlineStyles.label}">${escapeHtml(label)}</th><td style="${inlineStyles.value}">${escapeHtml(value)}</td></tr>`;
 }
 
 function renderLink({ label, url }: { label: string; url: string }): string {

@@ -33,7 +33,7 @@ export interface ComposedEmail extends Body {
   newsletter?: true;
 }
 
-/** Result for an email that must not be sent now, or ever; `settled` is the new state of its row. */
+/** Result of `compose` for an email that must not be sent now, or ever. `settled` is the new state of its row. */
 export class WithheldEmail {
   readonly settled: AttemptResult;
 
@@ -45,20 +45,22 @@ export class WithheldEmail {
 export interface EmailTemplate {
   readonly kind: EmailKind;
   readonly lane: keyof typeof lanes;
-  /** Composes the email of an outbox row; `null` if its subject is deleted or done. */
+  /** Composes the email of an outbox row; `null` if it is not needed any more, as for a deleted message. */
   compose(row: Row<'outbox'>, context: EmailContext): Promise<ComposedEmail | WithheldEmail | null>;
   example(context: ExampleContext): Body;
 }
 
 interface TemplateDefinition<Found> extends Pick<EmailTemplate, 'kind' | 'lane'> {
-  /** Looks up recipient and data at the time of sending; `null` if the subject is deleted or done. */
+  /**
+   * Looks up recipient and data when the email is sent; `null` if it is not needed any more, as for a deleted message.
+   */
   find(row: Row<'outbox'>, context: EmailContext): Promise<({ to: string } & Found) | null>;
   write(found: Found, context: ExampleContext): Body;
   /** Sample result of `find`. */
   example(context: ExampleContext): Found;
 }
 
-/** Builds an email kind from a lookup, a writer and sample data. */
+/** Builds an email template from a lookup, a writer and sample data. */
 export function defineEmail<Found>({ find, write, example, ...kind }: TemplateDefinition<Found>): EmailTemplate {
   return {
     ...kind,

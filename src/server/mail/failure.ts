@@ -5,12 +5,12 @@ export interface Failure {
   /** Codes and commands only, such as `EENVELOPE RCPT TO 550 5.1.1`: a server's reply text may quote addresses. */
   summary: string;
   permanent: boolean;
-  /** SMTP command that was refused; `DATA` also stands for the whole email. */
+  /** SMTP command that was refused; `DATA` also for a refusal after the content. */
   command: string | undefined;
-  /** The server refused the complete email: it does not have it. */
-  answered: boolean;
+  /** The server refused the email after its content: it does not have the email. */
+  refusedContent: boolean;
   /** The server sent a reply code: it is reachable. */
-  replied: boolean;
+  gotReply: boolean;
   /** The server would refuse every email: it closes the connection, or demands TLS or a login first. */
   refusesEveryEmail: boolean;
 }
@@ -18,7 +18,7 @@ export interface Failure {
 /** Code of an error that neither the mail server nor the network caused. */
 export const unknownFailure = 'EUNKNOWN';
 
-const smtpError = v.object({
+const smtpErrorSchema = v.object({
   code: v.optional(v.string(), unknownFailure),
   originalCode: v.optional(v.string()),
   command: v.optional(v.string()),
@@ -42,27 +42,27 @@ const connectionRefusalCodes = [503, 530, 538];
  * at all.
  */
 export function readFailure(error: unknown): Failure {
-  const parsed = v.safeParse(smtpError, error);
+  const parsed = v.safeParse(smtpErrorSchema, error);
   if (!parsed.success)
     return {
       summary: unknownFailure,
       permanent: false,
       command: undefined,
-      answered: false,
-      replied: false,
+      refusedContent: false,
+      gotReply: false,
       refusesEveryEmail: false,
     };
   const { code, originalCode, command, response, responseCode } = parsed.output;
   const isAboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
+  const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   return {
-    summary: [code, originalCode, command, responseCode, enhanced].filter((part) => part !== undefined).join(' '),
+    summary: [code, originalCode, command, responseCode, enhancedCode].filter((part) => part !== undefined).join(' '),
     permanent:
       isAboutEmail &&
       (responseCode === undefined || (responseCode >= 500 && !connectionRefusalCodes.includes(responseCode))),
     command,
-    answered: code === 'EMESSAGE' && responseCode !== undefined,
-    replied: responseCode !== undefined,
+    refusedContent: code === 'EMESSAGE' && responseCode !== undefined,
+    gotReply: responseCode !== undefined,
     refusesEveryEmail: responseCode !== undefined && serverRefusalCodes.includes(responseCode),
   };
 }

@@ -1,6 +1,6 @@
 import type { Failure } from './failure.ts';
 import { type AttemptResult, type ClaimedEmail, unansweredReason } from './outbox-rows.ts';
-import { nextAttemptTime } from './retries.ts';
+import { computeNextAttemptTime } from './retries.ts';
 
 interface AttemptState {
   email: Pick<ClaimedEmail, 'handovers' | 'first_attempt_at'>;
@@ -10,14 +10,14 @@ interface AttemptState {
   now: Date;
 }
 
-/** State of an outbox row after a failed attempt: `queued` for a retry, or `failed` with its reason. */
-export function stateAfterFailure(
-  { summary, permanent, answered }: Pick<Failure, 'summary' | 'permanent' | 'answered'>,
+/** Computes the state of an outbox row after a failed attempt: `queued` for a retry, or `failed` with its reason. */
+export function computeStateAfterFailure(
+  { summary, permanent, refusedContent }: Pick<Failure, 'summary' | 'permanent' | 'refusedContent'>,
   { email, handedOver, maxHandovers, now }: AttemptState,
 ): AttemptResult & { handovers: number } {
-  const handovers = email.handovers + (handedOver && !answered ? 1 : 0);
+  const handovers = email.handovers + (handedOver && !refusedContent ? 1 : 0);
   if (handovers >= maxHandovers) return { status: 'failed', handovers, last_error: unansweredReason };
-  const next = permanent ? null : nextAttemptTime({ firstAttemptAt: new Date(email.first_attempt_at), now });
+  const next = permanent ? null : computeNextAttemptTime({ firstAttemptAt: new Date(email.first_attempt_at), now });
   const state = { handovers, last_error: summary };
   return next === null
     ? { ...state, status: 'failed' }

@@ -3,7 +3,10 @@ import type { HoldReason } from '../../contract/emails.ts';
 import { lockRows } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 
-/** Priority of emails: those for which a user waits go before bulk. Circulars (`mass`) have their own worker. */
+/**
+ * Priority of emails: `prompt` ones, for which a user waits, are sent before `bulk` ones. Circulars (`mass`) have a
+ * worker of their own.
+ */
 export const lanes = { prompt: 0, bulk: 1, mass: 2 } as const;
 
 /** Row under a lease of this process. `attempts` is the fencing token: the next claim increments it. */
@@ -14,14 +17,14 @@ const pendingCondition = sql<boolean>`status in ('queued', 'sending')`;
 
 interface ClaimQuery {
   kinds: readonly string[];
-  /** Lanes to claim from; `prompt` and `bulk` by default. */
+  /** Lanes to claim from; defaults to `prompt` and `bulk`. */
   lanes?: readonly number[] | undefined;
   now: Date;
 }
 
 /**
- * Selects the next email to send: due, or with an expired lease. Other kinds than `kinds` wait for a program version
- * that knows them.
+ * Selects the next email to send: due, or with an expired lease. Emails of kinds outside `kinds` wait for a program
+ * version that knows them.
  */
 function selectDueEmail(
   db: Kysely<Database>,
@@ -66,7 +69,7 @@ export async function claimEmail(
   return row === undefined ? null : { ...row, first_attempt_at: row.first_attempt_at ?? time };
 }
 
-/** The lease has passed to another process, or the row was erased: this process must not settle it. */
+/** Another process has claimed the row, or it was erased: this process must not write its result. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
@@ -75,7 +78,8 @@ export class LeaseLost extends Error {
 export const unansweredReason = 'EUNANSWERED';
 
 /**
- * Counts a handover before the final dot is sent: from then on only the server's reply tells whether it has the email.
+ * Counts a handover just before the final dot of the content: from then on only the server's reply tells whether it has
+ * the email.
  */
 export async function noteHandover(db: Kysely<Database>, email: ClaimedEmail): Promise<void> {
   await updateClaimedRow(db, email, { handovers: email.handovers + 1 });
@@ -98,16 +102,19 @@ export type AttemptResult = Partial<
   >
 >;
 
-/** State of a row on hold: it waits until its reason ends or staff release it. Its retries then start over. */
-export const holdColumns = (hold_reason: HoldReason) =>
+/**
+ * Makes the columns that put a row on hold, until the reason ends or staff release it. Its retry period then starts
+ * again.
+ */
+export const makeHoldColumns = (hold_reason: HoldReason) =>
   ({ status: 'on-hold', hold_reason, first_attempt_at: null }) as const satisfies AttemptResult;
 
-/** Writes the result of an attempt and ends the lease. Throws `LeaseLost` if another process holds the row. */
+/** Writes the result of an attempt and ends the lease. Throws `LeaseLost` if another process has claimed the row. */
 export async function settleEmail(db: Kysely<Database>, email: ClaimedEmail, result: AttemptResult): Promise<void> {
   await updateClaimedRow(db, email, { locked_until: null, ...result });
 }
 
-/** Deletes a claimed row whose subject is deleted or done. */
+/** Deletes a claimed row whose email is not needed any more. */
 export async function dropEmail(db: Kysely<Database>, { id, attempts }: ClaimedEmail): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).where('attempts', '=', attempts).execute();
 }

@@ -5,9 +5,11 @@ import { type DeliveryDeps, sendNextEmail } from './attempt.ts';
 import { ServerPause } from './retries.ts';
 
 export interface Outbox {
-  /** Starts a round now, ahead of the next poll. */
+  /** Sends due emails now, before the next poll. */
   wake(): void;
-  /** Claims no further email, gives the current one `stopMs`, and resolves once it is settled or the time is up. */
+  /**
+   * Stops claiming emails, gives the current one `stopMs`, and resolves once its result is stored or the time is up.
+   */
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
   const { pollMs = 10_000, stopMs = 3_000 } = deps;
   const stopping = new AbortController();
   const ending = new AbortController();
-  const server = new ServerPause();
+  const serverPause = new ServerPause();
   let wakeUp = new AbortController();
 
   const runRounds = async () => {
@@ -38,7 +40,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
       // Created before the round, so that a `wake` during it is not lost.
       wakeUp = new AbortController();
       try {
-        await sendDueEmails(deps, { server, ending: ending.signal, stopping: stopping.signal });
+        await sendDueEmails(deps, { server: serverPause, ending: ending.signal, stopping: stopping.signal });
       } catch (error) {
         if (error instanceof Error && isUnreachable(error)) deps.log.outage(error);
         else deps.log.error('mail.outbox', error);
@@ -47,15 +49,15 @@ export function startOutbox(deps: OutboxDeps): Outbox {
       await pause(pollMs, undefined, { signal }).catch(() => {});
     }
   };
-  const working = runRounds();
+  const worker = runRounds();
 
   return {
     wake: () => wakeUp.abort(),
     async stop() {
       stopping.abort();
-      const patience = setTimeout(() => ending.abort(), stopMs);
-      await waitAtMost(working, stopMs + settlingMs);
-      clearTimeout(patience);
+      const abortTimer = setTimeout(() => ending.abort(), stopMs);
+      await waitAtMost(worker, stopMs + settlingMs);
+      clearTimeout(abortTimer);
     },
   };
 }
@@ -63,7 +65,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
 interface RoundOptions {
   server?: ServerPause;
   ending?: AbortSignal;
-  /** Aborted: no further email is claimed. */
+  /** Once aborted, no more emails are claimed. */
   stopping?: AbortSignal | undefined;
 }
 
@@ -88,7 +90,7 @@ export async function sendDueEmails(
   return claimed;
 }
 
-/** Startup line about mail, without the password. */
+/** Describes the mail settings for the log of the start, without the password. */
 export function describeMailSetup(
   { smtpUrl, mailFrom, contactTo }: { smtpUrl: string | null; mailFrom: string | null; contactTo: string | null },
   firmAddress: string,

@@ -6,11 +6,11 @@ import type { EmailTemplate } from './email-kind.ts';
 import { lanes } from './outbox-rows.ts';
 
 /**
- * Subject of an email: a message, so that erasing it erases the email too, or an address. Emails to the firm have
- * neither.
+ * References of an email to queue: a message, so that erasing the message erases the email, a recipient, or a circular.
+ * Emails to the firm have no recipient.
  */
 interface QueuedEmail {
-  /** Id of the row, given if another row has the same. */
+  /** Id of the outbox row, random by default. An answer's email has the id of the answer. */
   id?: string;
   messageId?: string;
   recipient?: string;
@@ -20,10 +20,10 @@ interface QueuedEmail {
 /** Due time in the past on any clock: the instances that queue and send need not agree on the time. */
 export const dueAtOnce = new Date(0).toISOString();
 
-/** Message-ID of an email, the same for all attempts. */
+/** Makes the Message-ID of an email, the same for all attempts. */
 export const makeMessageId = (id: string, publicUrl: string) => `<${id}@${new URL(publicUrl).hostname}>`;
 
-/** Queues an email in the transaction of its cause. Its text is composed at sending. */
+/** Queues an email in the transaction of the change that causes it. Its text is composed when it is sent. */
 export async function queueEmail(
   transaction: Transaction<Database>,
   { kind, lane }: Pick<EmailTemplate, 'kind' | 'lane'>,

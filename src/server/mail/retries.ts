@@ -2,18 +2,18 @@ import { deliveryDays } from '../../contract/retention.ts';
 import { day, hour, minute, second } from '../time/durations.ts';
 
 /** Longest retry delay, in ms. */
-const maxPause = 4 * hour;
+const maxRetryDelay = 4 * hour;
 const retryPeriod = deliveryDays * day;
 
 /**
- * Backoff with jitter: twice the time since the first attempt, from two minutes to four hours, shortened at random by
- * up to half. `null` after `deliveryDays`.
+ * Computes the time of the next attempt. Backoff with jitter: twice the time since the first attempt, from two minutes
+ * to four hours, shortened at random by up to half. `null` after `deliveryDays`.
  */
-export function nextAttemptTime({ firstAttemptAt, now }: { firstAttemptAt: Date; now: Date }): Date | null {
+export function computeNextAttemptTime({ firstAttemptAt, now }: { firstAttemptAt: Date; now: Date }): Date | null {
   const end = firstAttemptAt.getTime() + retryPeriod;
   if (now.getTime() >= end) return null;
   const elapsed = now.getTime() - firstAttemptAt.getTime();
-  const longest = Math.min(Math.max(2 * elapsed, 2 * minute), maxPause);
+  const longest = Math.min(Math.max(2 * elapsed, 2 * minute), maxRetryDelay);
   const pause = longest * (0.5 + Math.random() / 2);
   return new Date(Math.min(now.getTime() + pause, end));
 }

@@ -27,10 +27,10 @@ export interface MailCheck {
   failure: string | null;
 }
 
-/** Deadline of a probe in ms: staff may wait for it, and proxies end a request after a minute. */
-const deadline = 50_000;
+/** Deadline of a probe (a test email) in ms: staff may wait for it, and proxies end a request after a minute. */
+const probeDeadlineMs = 50_000;
 
-/** Sends a probe to `to`, bypassing the outbox, and reports each step; `ending` aborts. */
+/** Sends a probe to `to` without the outbox, and reports each step; `ending` aborts. */
 export async function checkMail(
   settings: ProbeSettings & { smtpUrl: string },
   content: EmailContent,
@@ -59,7 +59,9 @@ export async function checkMail(
       smtpUrl: settings.smtpUrl,
       envelope: { from, to },
       mime,
-      signal: ending ? AbortSignal.any([ending, AbortSignal.timeout(deadline)]) : AbortSignal.timeout(deadline),
+      signal: ending
+        ? AbortSignal.any([ending, AbortSignal.timeout(probeDeadlineMs)])
+        : AbortSignal.timeout(probeDeadlineMs),
       onStep(step, { secure }) {
         if (step === 'connected') steps.tls = secure ? 'passed' : 'not-needed';
         steps[step] = step === 'authenticated' && auth === null ? 'not-needed' : 'passed';
@@ -90,18 +92,18 @@ export interface SelfCheckDeps {
 }
 
 /**
- * Checks once a day, on one instance, that emails leave: one accepted within the day is enough, else a probe goes to
- * the firm.
+ * Checks once a day, on one instance, that the mail server accepts emails. One accepted in the last 24 hours suffices;
+ * otherwise a probe goes to the firm.
  */
 export async function runSelfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Promise<void> {
   const { db, settings, secret, log } = deps;
   if (settings.smtpUrl === null) return;
   const now = await readTime(deps);
   const limit = { purpose: 'mail-check', subject: '', times: 1 };
-  const isOurs = await db.staff
+  const isClaimed = await db.staff
     .transaction()
     .execute((transaction) => isWithinDailyLimit(transaction, limit, { secret, now }));
-  if (!isOurs) return;
+  if (!isClaimed) return;
   const recentDelivery = await db.staff
     .selectFrom('outbox')
     .select('id')

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { setImmediate as waitForNextTurn } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 interface Transmission {
@@ -13,10 +13,10 @@ interface Transmission {
   beforeEnd?: () => Promise<void>;
 }
 
-const largestReply = 64 * 1024;
+const maxReplyBytes = 64 * 1024;
 
 /** Timeout for the reply to QUIT, in ms. */
-const quitPatience = 2_000;
+const quitTimeoutMs = 2_000;
 
 /**
  * Sends one email over its own SMTP connection, which any error closes. Resolves once the server accepts it. Except on
@@ -35,7 +35,7 @@ export async function transmit({
     ...server,
     requireTLS: !server.secure && !isLoopback,
     ...(isLoopback && !server.secure && { opportunisticTLS: true, tls: { rejectUnauthorized: false } }),
-    maxResponseSize: largestReply,
+    maxResponseSize: maxReplyBytes,
     socketCloseTimeout: 0,
   });
   const { promise: connectionFailure, reject: failConnection } = Promise.withResolvers<never>();
@@ -44,9 +44,9 @@ export async function transmit({
   connection.on('error', failConnection);
   // Deferred, so that a refusal which ends the connection is reported first.
   connection.once('end', () =>
-    setImmediate(() => failConnection(codedError('ECONNECTION', 'The connection has ended'))),
+    setImmediate(() => failConnection(makeCodedError('ECONNECTION', 'The connection has ended'))),
   );
-  const abort = () => failConnection(codedError('EDEADLINE', 'The email took too long'));
+  const abort = () => failConnection(makeCodedError('EDEADLINE', 'The email took too long'));
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
 
@@ -54,8 +54,8 @@ export async function transmit({
   const streamMime = async function* () {
     yield mime;
     await beforeEnd();
-    // Premature replies are processed now, while they can be told from the final reply.
-    await turnOfTheLoop();
+    // Lets the connection process premature replies before the final dot: afterwards they look like the final reply.
+    await waitForNextTurn();
     isComplete = true;
   };
   const runDialogue = async () => {
@@ -65,7 +65,7 @@ export async function transmit({
     onStep('authenticated', connection);
     const body = Readable.from(streamMime(), { objectMode: false });
     await promisify((done) => connection.send({ ...envelope, size: mime.length }, body, done));
-    if (!isComplete) throw codedError('EPROTOCOL', 'The server accepted an email that it had not received');
+    if (!isComplete) throw makeCodedError('EPROTOCOL', 'The server accepted an email that it had not received');
   };
   try {
     await Promise.race([connectionFailure, runDialogue()]);
@@ -80,13 +80,13 @@ export async function transmit({
 }
 
 function closeConnection(connection: SMTPConnection): void {
-  const patience = setTimeout(() => connection.close(), quitPatience);
-  connection.once('end', () => clearTimeout(patience));
+  const quitTimer = setTimeout(() => connection.close(), quitTimeoutMs);
+  connection.once('end', () => clearTimeout(quitTimer));
   connection.quit();
 }
 
-/** Error with a code, in nodemailer's style. */
-function codedError(code: string, message: string): Error {
+/** Makes an error with a code, in nodemailer's style. */
+function makeCodedError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
@@ -105,7 +105,7 @@ interface SmtpServer {
   isLoopback: boolean;
 }
 
-/** Parses `SMTP_URL`. Throws `URIError` if user or password hold a `%` that encodes nothing. */
+/** Parses `SMTP_URL`. Throws `URIError` if user or password contain a malformed percent-encoding. */
 export function readSmtpUrl(smtpUrl: string): SmtpServer {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';

@@ -6,7 +6,7 @@ import { readBody, readFormData } from '../http/body.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { bypassHono } from '../http/stored-answer.ts';
-import { trialToken } from '../newsletter/links.ts';
+import { testEmailToken } from '../newsletter/links.ts';
 import { confirmSubscription, readLink, unsubscribe } from '../newsletter/membership.ts';
 import type { EmailPageState, Pages } from './pages.ts';
 
@@ -48,7 +48,7 @@ export function subscriptionPageRoutes(services: CallerServices & { pages: Pages
       return await showPage(context, confirmPath, result);
     })
     .get(unsubscribePath, async (context) => {
-      if (readToken(context) === trialToken) return await showPage(context, unsubscribePath, { state: 'trial' });
+      if (readToken(context) === testEmailToken) return await showPage(context, unsubscribePath, { state: 'trial' });
       const link = await followLink(context, (visit, site, token) => readLink(visit, site, 'unsubscribe', token));
       const state = link.state === 'unknown' ? 'unknown' : 'waiting';
       return await showPage(context, unsubscribePath, { ...link, state, token: readToken(context) });
