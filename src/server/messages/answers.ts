@@ -11,7 +11,7 @@ import { requeueEmail } from './messages.ts';
 
 /**
  * Answers a message: stores the answer, queues its email to the message's author, and marks the message as answered.
- * Throws a 404, a 409 if `version` is stale, and a 409 if the address takes no email.
+ * Throws a 404, a 409 if `version` is stale, and a 409 if the author's address accepts no email.
  */
 export async function answerMessage(
   context: Context,
@@ -37,7 +37,7 @@ export async function answerMessage(
   site.onEmailsQueued?.();
 }
 
-/** Sends an answer's email again. Throws a 404, and a 409 if it has arrived or is being sent. */
+/** Sends an answer's email again. Throws a 404, and a 409 if it was sent or is being sent. */
 export async function resendAnswer(
   context: Context,
   site: Pick<Site, 'onEmailsQueued'>,

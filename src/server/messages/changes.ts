@@ -10,8 +10,9 @@ import { acknowledgementEmail, contactNoticeEmail } from './emails.ts';
 import { listColleagues, readMessage } from './inbox.ts';
 
 /**
- * Changes a message's note, state, bin or follower; `undo` reverts the latest move. A message released from suspicion
- * is sent to the firm. Throws a 404, a 400 for a follower without access, and a 409 if `version` is stale.
+ * Changes a message's note, state, follower or its place in the bin; `undo` reverts the latest change of state. A
+ * message that is no longer suspected is emailed to the firm. Throws a 404, a 400 for a follower without access, and a
+ * 409 if `version` is stale.
  */
 export async function changeMessage(
   context: Context,
@@ -31,8 +32,8 @@ export async function changeMessage(
 }
 
 /**
- * Applies changes in the caller's transaction, to a message as read there. Returns how many emails were queued. Throws
- * a 409 if the row has changed.
+ * Applies changes in the caller's transaction. `before` is the message as read in it. Returns how many emails were
+ * queued. Throws a 409 if the row has changed.
  */
 export async function applyChanges(
   scope: Context & { db: Transaction<Database> },
@@ -56,15 +57,15 @@ export async function applyChanges(
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw versionConflict(await readMessage(scope, id));
-  const acknowledgementTaken = state === 'suspected' && (await deletePendingEmails(db, id));
+  const acknowledgementDeleted = state === 'suspected' && (await deletePendingEmails(db, id));
   if (state !== undefined && state !== before.state) {
     const { answered_at, answered_by } = before;
-    // Data that a move may remove, kept for undo.
+    // Data that a change of state may remove, stored for undo.
     const details = {
       from: before.state,
       to: state,
       ...(answered_at !== null && { answered_at, answered_by }),
-      ...(acknowledgementTaken && { acknowledgement: true }),
+      ...(acknowledgementDeleted && { acknowledgement: true }),
     };
     await writeJournal(scope, { event: 'message.moved', subject: reference, details });
   }
@@ -89,7 +90,7 @@ async function recordFollower(scope: Context, subject: string, follower: string 
   await writeJournal(scope, { event: 'message.followed', subject, details: { by: colleague.name } });
 }
 
-/** Checks if a change releases a message that was suspected, and may have been archived since. */
+/** Checks if a change of state ends the suspicion of a message: it was suspected, or archived while it was. */
 function isReleased(before: StaffMessage, state: MessageState | undefined): boolean {
   if (state === undefined || state === 'suspected' || state === 'archived') return false;
   return before.state === 'suspected' || (before.state === 'archived' && before.delivery === null);
@@ -109,7 +110,7 @@ function makeStateColumns(state: MessageState, before: StaffMessage, { actor, no
     case 'archived':
       return { state };
     case 'suspected':
-      // Keeps the reason through an undo, in case the message is suspected again.
+      // Keeps the reason of an earlier suspicion: an undo restores it.
       return { state, spam_reason: before.spam_reason ?? ('staff' as const) };
   }
 }
@@ -122,7 +123,8 @@ const movedDetailsSchema = v.object({
 type MoveDetails = v.InferOutput<typeof movedDetailsSchema>;
 
 /**
- * Data that the latest move of a message removed: `answered_by` and `answered_at`, and an acknowledgement not yet sent.
+ * Reads what the latest change of state removed from a message: `answered_by` and `answered_at`, and an acknowledgement
+ * that was not yet sent.
  */
 async function readLatestMove({ db }: Context, reference: string): Promise<MoveDetails> {
   const latest = await db
@@ -147,7 +149,7 @@ async function deletePendingEmails(db: Kysely<Database>, id: string): Promise<bo
   return deletedRows.some(({ kind }) => kind === 'acknowledgement');
 }
 
-/** Emails that a message needs and that are neither sent nor pending; a failed one counts as missing. */
+/** Lists the emails that a message needs and that are neither sent nor pending; a failed email counts as missing. */
 async function listMissingEmails(db: Kysely<Database>, id: string, { acknowledgement: wasWaiting }: MoveDetails) {
   const existing = await db
     .selectFrom('outbox')

@@ -19,7 +19,7 @@ export interface ReceivedMessage {
 
 /**
  * Stores a contact message and queues its emails, all or nothing; suspected spam causes no email. Idempotent. The
- * message is stored durably once this resolves.
+ * message is committed once this resolves.
  */
 export async function receiveContactMessage(
   { db, now }: Context,
@@ -28,7 +28,7 @@ export async function receiveContactMessage(
 ): Promise<ReceivedMessage> {
   const moment = { secret, now, publicUrl };
   const transactionResult = db.transaction().execute(async (transaction) => {
-    // Counts suspected spam apart: it must not make the same words, sent again by a person, a duplicate.
+    // Hashes suspected spam differently: a person who sends the same words again must not count as a duplicate of it.
     const content = ['contact', suspicion ? 'suspect' : '', ...contactFieldNames.map((name) => message[name] ?? '')];
     await claimSubmission(transaction, { idempotencyKey, content }, moment);
     const stored = await storeMessage(transaction, {
@@ -70,14 +70,14 @@ async function mayAcknowledge(
 export interface IncomingMessage {
   message: ContactMessage;
   idempotencyKey?: string | undefined;
-  /** Path of the page that held the form. */
+  /** Path of the page with the form. */
   page?: string | undefined;
   suspicion?: Suspicion | null | undefined;
   /** Opaque keyed digest of the client's address, for the daily limit of emails that one client causes. */
   client?: string | undefined;
 }
 
-/** Shortest time in ms that a person needs to fill in three fields. */
+/** Shortest time in ms in which a person can fill in three fields. */
 const minFillMs = 1500;
 
 const linkPattern = /\bhttps?:\/\/|\bwww\./gi;
@@ -86,8 +86,8 @@ const offerPattern =
   /\b(boost|improve|increase|grow) your (\w+ )?(rankings?|traffic|visibility|seo)\b|\b(first|top|page one) (page )?(of|on) google\b|\b(quality |dofollow )backlinks?\b|\bseo (services?|experts?|agency|packages?)\b|prima pagina (di|su) google/i;
 
 /**
- * Reason to suspect that a program sent the post, or `null`. Missing data is no reason: an API call, or a form that
- * arrived filled, has no timing.
+ * Finds a reason to suspect that a program sent the post; `null` if there is none. A missing `elapsedMs` is no reason:
+ * API calls do not have it, nor do prefilled forms.
  */
 export function findSuspicion({
   honeypotFilled,

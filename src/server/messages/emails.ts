@@ -27,7 +27,7 @@ const makeExample = (): Message => ({
 
 async function findMessage(db: Kysely<Database>, id: string | null): Promise<Message | undefined> {
   if (id === null) return undefined;
-  // Deleted messages cause no email.
+  // Excludes messages in the bin: they cause no email.
   return await db
     .selectFrom('messages')
     .selectAll()
@@ -36,7 +36,7 @@ async function findMessage(db: Kysely<Database>, id: string | null): Promise<Mes
     .executeTakeFirst();
 }
 
-/** Email that brings a message to the firm. Replies go to the message's author if the address is ASCII. */
+/** Email with a visitor's message to the firm. Replies go to the message's author if the address is ASCII. */
 export const contactNoticeEmail = defineEmail<Message>({
   kind: 'contact-notice',
   lane: 'prompt',
@@ -74,7 +74,7 @@ export const contactNoticeEmail = defineEmail<Message>({
   example: makeExample,
 });
 
-/** Acknowledges a message to its author, without a word of the typed text. */
+/** Acknowledges a message to its author. Does not quote the message. */
 export const acknowledgementEmail = defineEmail<Message>({
   kind: 'acknowledgement',
   lane: 'prompt',
@@ -133,7 +133,10 @@ interface Answer extends Pick<Message, 'reference' | 'nome' | 'messaggio' | 'rec
   thread: string[];
 }
 
-/** Email with the firm's answer to the message's author. Replies go to the firm's mailbox, where the notice is. */
+/**
+ * Email with the firm's answer to the message's author. Replies go to the firm's mailbox, which has the notice of the
+ * message.
+ */
 export const answerEmail = defineEmail<Answer>({
   kind: 'answer',
   lane: 'prompt',
@@ -152,8 +155,8 @@ export const answerEmail = defineEmail<Answer>({
       .where('id', '!=', id)
       .where('created_at', '<=', created_at)
       .orderBy('created_at')
-      // Sorts the notice before an acknowledgement of the same time: the answer replies to the latter, which its
-      // reader has.
+      // Sorts the notice to the firm before an acknowledgement of the same time: the answer then replies to the
+      // acknowledgement, which the author has received.
       .orderBy('kind', 'desc')
       .execute();
     return { ...found, to: found.email, thread: earlier.map((email) => email.rfc_message_id) };
@@ -182,7 +185,7 @@ export const answerEmail = defineEmail<Answer>({
   }),
 });
 
-/** Number of suspected messages to review and arrival time of the oldest; `null` if there is none. */
+/** Counts the suspected messages to review and finds the arrival time of the oldest; `null` if there is none. */
 export async function findWaitingSuspects(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
   const { count, since } = await db
     .selectFrom('messages')
@@ -193,7 +196,7 @@ export async function findWaitingSuspects(db: Kysely<Database>): Promise<{ count
   return Number(count) === 0 ? null : { count: Number(count), since };
 }
 
-/** Reminds the firm, without a word of them, of suspected messages to review. */
+/** Reminds the firm of suspected messages to review. Does not quote them. */
 export const suspectsDigestEmail = defineEmail<{ count: number; since: string }>({
   kind: 'suspects-digest',
   lane: 'bulk',

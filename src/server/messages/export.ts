@@ -17,7 +17,7 @@ const headerCells = [
   'Nota',
 ];
 
-const states: Record<MessageState, string> = {
+const stateLabels: Record<MessageState, string> = {
   new: 'nuovo',
   read: 'letto',
   answered: 'con risposta',
@@ -26,8 +26,8 @@ const states: Record<MessageState, string> = {
 };
 
 /**
- * Exports the messages of a list as CSV, newest first, in chunks, with the firm's notes. The journal records it before
- * the first message is read.
+ * Exports a list of messages as CSV, newest first, in chunks, with the firm's notes. Writes the journal before it reads
+ * the first message.
  */
 export async function exportMessages(
   context: Context,
@@ -48,7 +48,7 @@ function toCells(message: StaffMessage): string[] {
     reference,
     formatSortableTime(received_at),
     ...contactFieldNames.map((name) => message[name]),
-    states[state],
+    stateLabels[state],
     answered_at === null ? '' : formatSortableTime(answered_at),
     answered_by ?? '',
     follower?.name ?? '',

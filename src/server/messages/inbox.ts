@@ -11,7 +11,7 @@ import { readPage } from '../db/walk.ts';
 import { notFound } from '../http/errors.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
 
-const columns = [
+const messageColumns = [
   'id',
   'reference',
   ...contactFieldNames,
@@ -27,15 +27,15 @@ const columns = [
   'binned_at',
   'version',
 ] as const;
-type MessageRow = Pick<Row<'messages'>, (typeof columns)[number]> & {
+type MessageRow = Pick<Row<'messages'>, (typeof messageColumns)[number]> & {
   follower: string | null;
   follower_name: string | null;
 };
 
-/** Query of a message list: `q` holds words that must all stand in the message. */
+/** Query of a message list. Every word of `q` must occur in the message. */
 export type InboxQuery = ParsedArguments<typeof messageCalls.list>;
 
-/** A page of messages, newest first. `next` is the `after` of the next page, `null` at the end. */
+/** Lists a page of messages, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listInbox(
   context: Context,
   { state, q = '', email, after }: InboxQuery,
@@ -57,7 +57,7 @@ export async function listInbox(
   return { items: await toStaffMessages(context, rows), next: last ? `${last.received_at}_${last.id}` : null };
 }
 
-/** Streams every message of a list, a page at a time. */
+/** Yields every message of a list, a page at a time. */
 export async function* walkInbox(context: Context, query: Omit<InboxQuery, 'after'>): AsyncGenerator<StaffMessage[]> {
   let after: MessageCursor | undefined;
   do {
@@ -71,11 +71,11 @@ function selectWithFollower(db: Context['db']) {
   return db
     .selectFrom('messages')
     .leftJoin('accounts', 'accounts.id', 'messages.follower')
-    .select(columns.map((column) => `messages.${column}` as const))
+    .select(messageColumns.map((column) => `messages.${column}` as const))
     .select(['messages.follower', 'accounts.name as follower_name']);
 }
 
-/** Users that can follow a message: all with an enabled account, by name. */
+/** Lists the users that can follow a message: all with an enabled account, by name. */
 export async function listColleagues({ db }: Context): Promise<{ items: { id: string; name: string }[] }> {
   const items = await db
     .selectFrom('accounts')
@@ -93,7 +93,10 @@ function isAfterPlace({ received_at, id }: MessageCursor) {
 
 const maxWords = 8;
 
-/** Search words without case and accents. Words of one or two letters count only if there are no others. */
+/**
+ * Parses a search into words without case and accents. Words of one or two letters count only if the search has no
+ * other words.
+ */
 function parseSearch(search: string): string[] {
   const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   const significant = words.filter((word) => word.length > 2 || /\p{N}/u.test(word));
@@ -115,8 +118,8 @@ export async function readMessage(context: Context, id: string): Promise<StaffMe
 }
 
 /**
- * Counts messages by state. `changed` differs after every change of messages, their delivery, presence or the site's
- * texts.
+ * Counts messages by state. `changed` is a string that differs after every change of messages, their delivery, presence
+ * or the site's texts.
  */
 export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'mail'>> {
   const rows = await db
@@ -151,7 +154,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('since').as('since')])
     .where('until', '>', (await readDatabaseTime(db)).toISOString())
     .executeTakeFirst();
-  // Includes texts: after a publish, their numbers in the navigation change in every window.
+  // Includes texts: publishing changes the numbers in the navigation, which every open window shows.
   const [published, drafts] = await Promise.all(
     (['content', 'content_drafts'] as const).map((table) =>
       db
@@ -173,7 +176,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
   return { messages: counts, changed: parts.join(' ') };
 }
 
-/** Adds delivery, answers and presence to messages, with as many queries for all as for one. */
+/** Adds delivery, answers and presence to messages. The number of queries does not grow with the number of messages. */
 async function toStaffMessages({ db, actor }: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -12,10 +12,12 @@ import { exportMessages } from './export.ts';
 import { listColleagues, listInbox, readMessage } from './inbox.ts';
 import { resendMessage } from './messages.ts';
 
-/** Timeout of a user's presence at a message, in ms: two missed heartbeats. */
+/** Time in ms after which a user's presence at a message ends, unless a heartbeat arrives: two missed heartbeats. */
 const presenceMs = 2 * minute;
 
-/** Shows colleagues that the caller is answering a message; call it again as a heartbeat. Throws a 404. */
+/**
+ * Records that the caller is answering a message, for colleagues to see. Repeated calls are heartbeats. Throws a 404.
+ */
 export async function startAnswering({ db, actor }: Context, messageId: string): Promise<void> {
   if (actor.kind !== 'person') return;
   const person = { id: actor.id, name: actor.name };

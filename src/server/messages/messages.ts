@@ -13,7 +13,7 @@ export interface StoredMessage extends Row<'messages'> {
   delivery: Delivery | null;
 }
 
-/** The messages, newest first. */
+/** Lists the latest messages, newest first. */
 export async function listMessages({ db }: Context, limit: number): Promise<StoredMessage[]> {
   const rows = await db.selectFrom('messages').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
   return await Promise.all(rows.map((row) => addDelivery(db, row)));
@@ -59,7 +59,7 @@ export async function resendMessage(
   onEmailsQueued?.();
 }
 
-/** Requeues an email at once, with a new retry period; false if none is queued, failed or on hold. */
+/** Requeues an email, due at once, with a new retry period; false if none is queued, failed or on hold. */
 export async function requeueEmail(
   db: Kysely<Database>,
   filter: { kind: 'contact-notice' | 'answer'; message_id: string; id?: string },

@@ -13,11 +13,11 @@ import {
   isSingleAddress,
   WithheldEmail,
 } from '../mail/email-kind.ts';
-import { holdColumns } from '../mail/outbox-rows.ts';
+import { makeHoldColumns } from '../mail/outbox-rows.ts';
 import { day } from '../time/durations.ts';
 import { firmMethod } from './evidence.ts';
 import { makeNewsletterLink } from './links.ts';
-import { findSubscriberByAddress, hasExpired, lastDayToConfirm, matchesAddress } from './terms.ts';
+import { findLastDayToConfirm, findSubscriberByAddress, hasExpired, matchesAddress } from './terms.ts';
 
 interface Subscription {
   signedUpAt: string;
@@ -25,7 +25,9 @@ interface Subscription {
   expiresAt: string;
   confirmUrl: string;
   unsubscribeUrl: string;
-  /** Notice that the firm read out when it signed the person up; `null` if the visitor saw it beside the form. */
+  /**
+   * Consent notice that the firm read out when it signed the person up; `null` if the visitor saw it beside the form.
+   */
   notice: string | null;
 }
 
@@ -46,14 +48,14 @@ async function findSubscription({ recipient }: Row<'outbox'>, { db, secret, publ
     to: subscriber.email,
     signedUpAt: subscriber.created_at,
     confirmedAt: subscriber.confirmed_at,
-    expiresAt: lastDayToConfirm(subscriber.created_at).toISOString(),
+    expiresAt: findLastDayToConfirm(subscriber.created_at).toISOString(),
     confirmUrl: makeNewsletterLink(publicUrl, secret, 'confirm', subscriber),
     unsubscribeUrl: makeNewsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
     notice: await findUnseenNotice(db, subscriber.email),
   };
 }
 
-/** Notice of the latest sign-up if the firm made it: the subscriber has not read it yet. */
+/** Finds the consent notice of the latest sign-up if the firm made it: the subscriber has not read it yet. */
 async function findUnseenNotice(db: EmailContext['db'], email: string): Promise<string | null> {
   const signUp = await db
     .selectFrom('newsletter_consents')
@@ -85,21 +87,21 @@ const confirmationTemplate = defineEmail<Subscription>({
     return makeSubscriberBody(subscription, context, subject, [
       { kind: 'text', text: fillWithDates(notice ? added : opening, { giorno: formatDay(signedUpAt) }) },
       ...(notice ? [{ kind: 'quote', text: notice } as const] : []),
-      ...questionBlocks(subscription, context),
+      ...makeQuestionBlocks(subscription, context),
     ]);
   },
   example: makeExample,
 });
 
 /**
- * Email that asks the owner of an address to confirm. On hold while too many sign-ups of the past 24 hours are
+ * Email that asks for the confirmation of a sign-up. On hold while too many sign-ups of the past 24 hours are
  * unconfirmed.
  */
 export const confirmationEmail: EmailTemplate = {
   ...confirmationTemplate,
   async compose(row, context) {
     return (await isOverUnconfirmedLimit(row, context))
-      ? new WithheldEmail(holdColumns('sign-ups'))
+      ? new WithheldEmail(makeHoldColumns('sign-ups'))
       : await confirmationTemplate.compose(row, context);
   },
 };
@@ -113,7 +115,7 @@ async function isOverUnconfirmedLimit(
   { db, now }: EmailContext,
 ): Promise<boolean> {
   const subscriber = recipient === null ? undefined : await findSubscriberByAddress(db, recipient);
-  // No hold: staff have released the email, the sign-up is gone, or the firm made it.
+  // Not held: staff have already released this email, the sign-up was deleted, or the firm made it.
   if (hold_reason !== null || !subscriber || (await findUnseenNotice(db, subscriber.email)) !== null) return false;
   const unconfirmed = db
     .selectFrom('newsletter')
@@ -132,7 +134,7 @@ export const reminderEmail = defineEmail<Subscription>({
     const { subject, opening, last } = context.words.reminder;
     return makeSubscriberBody(subscription, context, subject, [
       { kind: 'text', text: fillWithDates(opening, { giorno: formatDay(subscription.signedUpAt) }) },
-      ...questionBlocks(subscription, context),
+      ...makeQuestionBlocks(subscription, context),
       { kind: 'text', text: last },
     ]);
   },
@@ -155,7 +157,10 @@ export const welcomeEmail = defineEmail<Subscription>({
   example: makeExample,
 });
 
-function questionBlocks({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription, { words }: ExampleContext): Block[] {
+function makeQuestionBlocks(
+  { confirmUrl, unsubscribeUrl, expiresAt }: Subscription,
+  { words }: ExampleContext,
+): Block[] {
   const { ask, link, until, notYou } = words.confirmation;
   return [
     { kind: 'text', text: ask },
@@ -166,7 +171,7 @@ function questionBlocks({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription,
   ];
 }
 
-/** Email with headers for the mail program's own unsubscribe button (RFC 2369 and 8058). */
+/** Makes the body of an email, with headers for the mail program's unsubscribe button (RFC 2369 and 8058). */
 function makeSubscriberBody(
   { unsubscribeUrl }: Subscription,
   { words: { footer, privacy }, publicUrl }: ExampleContext,

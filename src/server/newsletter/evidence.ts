@@ -5,10 +5,10 @@ import type { Database, Row } from '../db/schema.ts';
 import type { ConsentEvent } from '../db/tables/newsletter.ts';
 import { matchesAddress } from './terms.ts';
 
-/** Evidence method of a sign-up that a program seems to have made. */
+/** Value of `method` for a sign-up that a program seems to have made. */
 export const suspectedMethod = 'sospetto';
 
-/** Evidence method of a step that the firm took at a person's request, such as a sign-up. */
+/** Value of `method` for a step that the firm made at a person's request, such as a sign-up. */
 export const firmMethod = 'studio';
 
 interface Evidence {
@@ -33,7 +33,7 @@ export async function storeEvidence(
     .values({
       id: randomUUID(),
       email,
-      // Omits `signed_up`, the column's default: a visitor's request writes no other event.
+      // Omits `signed_up`: it is the column's default.
       ...(event !== 'signed_up' && { event }),
       ...evidence,
       created_at: now.toISOString(),
@@ -42,7 +42,8 @@ export async function storeEvidence(
 }
 
 /**
- * Notice of the latest sign-up of an address, which later steps refer to; a person's sign-up goes before a program's.
+ * Finds the consent notice of an address's latest sign-up, which later steps refer to. A sign-up by a person takes
+ * precedence over one by a program.
  */
 export async function findAgreedNotice(db: Kysely<Database>, email: string) {
   const signUp = await db
@@ -57,8 +58,8 @@ export async function findAgreedNotice(db: Kysely<Database>, email: string) {
 }
 
 /**
- * Removes an address from the list with its pending emails; the evidence stays. Returns false if the row is gone or,
- * for `expired`, has changed since it was read.
+ * Removes an address from the list with its pending emails; the evidence stays. Returns false if the row was deleted
+ * or, for `expired`, has changed since it was read.
  */
 export async function removeSubscriber(
   transaction: Transaction<Database>,
@@ -67,7 +68,7 @@ export async function removeSubscriber(
 ): Promise<boolean> {
   let removal = transaction.deleteFrom('newsletter').where('id', '=', id);
   if (event === 'expired') removal = removal.where('confirmed_at', 'is', null).where('created_at', '=', created_at);
-  // Current value: the subscriber may have confirmed since the row was read.
+  // Reads the current value: the subscriber may have confirmed since the row was read.
   const removed = await removal.returning('confirmed_at').executeTakeFirst();
   if (!removed) return false;
 

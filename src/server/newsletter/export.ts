@@ -5,8 +5,8 @@ import { writeJournal } from '../journal/journal.ts';
 import { makeNewsletterLink } from './links.ts';
 
 /**
- * Exports the confirmed addresses as CSV, each with the unsubscribe link that emails to it must carry, so that a click
- * ends them. The journal records it before the caller gets the data.
+ * Exports the confirmed addresses as CSV, each with the unsubscribe link for emails to it. Writes the journal before it
+ * returns the data.
  */
 export async function exportSubscribers(
   context: Context,

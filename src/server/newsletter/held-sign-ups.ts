@@ -7,13 +7,16 @@ import { dueAtOnce } from '../mail/queue.ts';
 import { firmMethod, removeSubscriber } from './evidence.ts';
 import { findSubscriberByAddress } from './terms.ts';
 
-/* Sign-ups whose confirmation email is on hold: staff send all of them, or delete all of them. */
+/*
+ * Sign-ups whose confirmation email is on hold, because too many were unconfirmed. Staff release all of them, or delete
+ * all of them.
+ */
 
 function selectHeld(db: Kysely<Database>) {
   return db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'sign-ups');
 }
 
-/** Number of sign-ups on hold and the time of the first; `null` where there is none. */
+/** Counts the sign-ups on hold and finds the time of the first; `null` if there is none. */
 export async function findHeldSignUps(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
   const first = await selectHeld(db).select('created_at').orderBy('created_at').limit(1).executeTakeFirst();
   return first ? { count: await countRows(selectHeld(db)), since: first.created_at } : null;
@@ -24,7 +27,7 @@ export async function releaseSignUps(staff: Staff): Promise<{ released: number }
   const released = await inTransaction(staff, async (scope) => {
     const { numUpdatedRows } = await scope.db
       .updateTable('outbox')
-      // Keeps `hold_reason`: an email that has one is not held again.
+      // Keeps `hold_reason`: an email that has it is not put on hold again.
       .set({ status: 'queued', next_attempt_at: dueAtOnce })
       .where('status', '=', 'on-hold')
       .where('hold_reason', '=', 'sign-ups')

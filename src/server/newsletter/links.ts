@@ -10,12 +10,15 @@ export interface Subscriber {
   email: string;
 }
 
-/** Placeholder for the token of an unsubscribe link in test emails: it unsubscribes no address. */
-export const trialToken = 'prova';
+/** Token of the unsubscribe link in test emails: it unsubscribes no address. */
+export const testEmailToken = 'prova';
 
 const linkPaths = { confirm: paths.newsletterConfirm, unsubscribe: paths.newsletterUnsubscribe } as const;
 
-/** URL of a page for the owner of the mailbox alone. It contains no address, so none lands in a log. */
+/**
+ * Makes the URL of a page for the reader of the mailbox alone. The URL does not contain the address, so that no log has
+ * it.
+ */
 export function makeNewsletterLink(
   publicUrl: string,
   secret: string,
@@ -25,12 +28,12 @@ export function makeNewsletterLink(
   return `${publicUrl}${linkPaths[purpose]}?t=${makeToken(secret, purpose, subscriber)}`;
 }
 
-/** Token of a link: the row's id and a signature over purpose, id and address. */
+/** Makes the token of a link: the row's id and a signature over purpose, id and address. */
 export function makeToken(secret: string, purpose: LinkPurpose, subscriber: Subscriber): string {
   return `${subscriber.id}.${signToken(secret, purpose, subscriber).toString('base64url')}`;
 }
 
-/** Row id in a token, before its signature is verified; `null` if malformed. */
+/** Reads the row id in a token, without verifying the signature; `null` if malformed. */
 export function parseTokenId(token: string): number | null {
   const named = v.safeParse(rowNumber, /^(\d+)\.[\w-]{43}$/.exec(token)?.[1]);
   return named.success ? named.output : null;

@@ -10,8 +10,8 @@ import { hasExpired } from './terms.ts';
 export type LinkState = { state: 'unknown' | 'expired' } | { state: 'waiting' | 'confirmed'; email: string };
 
 /**
- * Reads the state that a link's page shows; changes nothing. `unknown`: forged, or the address is not in the list (any
- * more).
+ * Reads the state of a link for its page; changes nothing. `unknown`: the token is forged, or the address is not in the
+ * list.
  */
 export async function readLink(
   { db, now }: Context,
@@ -28,7 +28,7 @@ export async function readLink(
 
 export type Confirmation = 'confirmed' | 'already-confirmed' | 'expired' | 'unknown';
 
-/** Confirms a subscription at its owner's click, stores the evidence and queues the welcome email. */
+/** Confirms a subscription through the link of its email, stores the evidence and queues the welcome email. */
 export async function confirmSubscription(
   { db, now }: Context,
   { secret, publicUrl, onEmailsQueued }: Site,
@@ -61,10 +61,13 @@ export async function confirmSubscription(
   return result;
 }
 
-/** Way of unsubscribing: the page's button, the mail program's own (RFC 8058), or the firm at a person's request. */
+/**
+ * Way of unsubscribing: the button of the page, the button of the mail program (RFC 8058), or the firm at a person's
+ * request.
+ */
 export type UnsubscribeMethod = 'pagina' | 'un-clic' | 'studio';
 
-/** Unsubscribes the owner of a link. Returns `unknown` also for an address that has left already. */
+/** Unsubscribes the address of a link. Returns `unknown` also if the address is not in the list any more. */
 export async function unsubscribe(
   { db, now }: Context,
   { secret }: Site,

@@ -19,15 +19,15 @@ import { findSubscriberByAddress, foldAddress, hasExpired } from './terms.ts';
 
 export interface SignUp {
   email: string;
-  /** Notice shown beside the form, kept as evidence of the consent. */
+  /** Consent notice shown beside the form, stored as evidence of the consent. */
   notice: { version: string; text: string };
-  /** Version of the notice that the form says it showed; absent for API calls, which show none. */
+  /** Version of the notice that the form showed; absent for API calls, which show none. */
   shown?: string | undefined;
   page?: string | undefined;
   idempotencyKey?: string | undefined;
   /**
-   * True if a program seems to have filled the form: the sign-up is kept for staff to see, and no email goes to a
-   * possibly invented address.
+   * True if a program seems to have filled in the form: the sign-up is stored for staff to see, and no email goes to
+   * the address, which may be invented.
    */
   suspected?: boolean;
   /** Staff member that signs a person up at their request, and the reason. */
@@ -37,7 +37,9 @@ export interface SignUp {
   network?: string | undefined;
 }
 
-/** Site with the handle that looks up addresses in the list: the `visitor` handle may only insert. */
+/**
+ * Site with the `staff` database handle, which looks up addresses in the list: the `visitor` handle may only insert.
+ */
 interface SignUpSite extends Site {
   staff: Kysely<Database>;
 }
@@ -54,14 +56,14 @@ export class NoticeChanged extends Error {
 }
 
 /**
- * Adds an address to the list, unconfirmed, and asks its owner to confirm. Throws `AlreadySubscribed`, `NoticeChanged`,
- * and a 429 if the daily limit of its mailbox, the client or the network is reached.
+ * Adds an address to the list, unconfirmed, and emails it a request to confirm. Throws `AlreadySubscribed`,
+ * `NoticeChanged`, and a 429 if the daily limit of the mailbox, the client or the network is reached.
  */
 export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<void> {
   if (typed.shown !== undefined && typed.shown !== typed.notice.version)
     throw new NoticeChanged('Another notice stands there');
   const signUp = { ...typed, email: foldAddress(typed.email) };
-  // Retries on a race: between insert and lookup the address may leave or join the list.
+  // Retries on a race: between insert and lookup another request may add or remove the address.
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = (await insertNewSignUp(context, site, signUp)) ?? (await repeatSignUp(context, site, signUp));
     if (outcome === 'changed') continue;
@@ -89,13 +91,17 @@ async function insertNewSignUp({ db, now }: Context, site: SignUpSite, signUp: S
   }
 }
 
+/**
+ * Handles a sign-up for an address that is in the list. `done`: it replaced an expired sign-up. `there`: the address is
+ * in the list; an unconfirmed one gets another confirmation email. `changed`: the row changed meanwhile, retry.
+ */
 async function repeatSignUp({ now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | 'there' | 'changed'> {
   const { email, suspected } = signUp;
   try {
     return await site.staff.transaction().execute(async (transaction) => {
       const row = await findSubscriberByAddress(transaction, email);
       if (row === undefined) return 'changed';
-      // Confirmed addresses get no confirmation email, so no evidence is needed either.
+      // Confirmed addresses get no confirmation email, so nothing is stored as evidence.
       if (row.confirmed_at !== null) return 'there';
       const moment = { now, secret: site.secret };
       if (hasExpired(row.created_at, now)) {
@@ -141,7 +147,7 @@ async function insertSignUp(transaction: Transaction<Database>, signUp: SignUp, 
   await storeSignUp(transaction, signUp, now);
   if (signUp.suspected) return;
   const refusal = await queueConfirmation(transaction, signUp, site, now, confirmationsPerDay.newSignUp);
-  // Rolls the sign-up back: no email would ask for its confirmation.
+  // Rolls the sign-up back: without an email it could not be confirmed.
   if (refusal !== null) throw tooManyRequests(secondsLeftToday(now), refusal);
 }
 
@@ -159,16 +165,16 @@ async function storeSignUp(
   });
 }
 
-type Refusal = (wait: string) => string;
+type LimitMessage = (wait: string) => string;
 
-const refuseMailbox: Refusal = (wait) =>
+const describeMailboxLimit: LimitMessage = (wait) =>
   `Per questa casella oggi sono già partite ${confirmationsPerDay.newSignUp} richieste di conferma: si può riprovare ${wait}`;
-const refuseConnection: Refusal = (wait) =>
+const describeConnectionLimit: LimitMessage = (wait) =>
   `Da questa connessione oggi sono già arrivate molte iscrizioni: si può riprovare ${wait}`;
 
 /**
- * Queues the confirmation email, unless the daily limit of mailbox, client or network is reached: then returns that
- * refusal.
+ * Queues the confirmation email. If the daily limit of mailbox, client or network is reached, queues none and returns
+ * the limit's message.
  */
 async function queueConfirmation(
   transaction: Transaction<Database>,
@@ -176,16 +182,21 @@ async function queueConfirmation(
   { secret, publicUrl }: Site,
   now: Date,
   times: number,
-): Promise<Refusal | null> {
+): Promise<LimitMessage | null> {
   const moment = { secret, now, publicUrl };
   const limits = [
-    { purpose: 'confirmation', subject: normaliseMailbox(email), times, refusal: refuseMailbox },
-    { purpose: 'confirmation-client', subject: client, times: emailsPerClientAndDay, refusal: refuseConnection },
+    { purpose: 'confirmation', subject: normaliseMailbox(email), times, refusal: describeMailboxLimit },
+    {
+      purpose: 'confirmation-client',
+      subject: client,
+      times: emailsPerClientAndDay,
+      refusal: describeConnectionLimit,
+    },
     {
       purpose: 'confirmation-network',
       subject: network,
       times: confirmationsPerNetworkAndDay,
-      refusal: refuseConnection,
+      refusal: describeConnectionLimit,
     },
   ];
   for (const { subject, refusal, ...limit } of limits) {

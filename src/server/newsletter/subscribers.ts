@@ -25,7 +25,7 @@ function selectSubscribers(db: Kysely<Database>) {
     .select(['newsletter_suppressions.reason', 'newsletter_suppressions.suppressed_at']);
 }
 
-/** A page of subscribers, newest first. `next` is the `after` of the next page, `null` at the end. */
+/** Lists a page of subscribers, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listSubscribers(
   { db }: Context,
   { state, q = '', after }: ParsedArguments<typeof subscriberCalls.list>,
@@ -93,14 +93,14 @@ export async function unsubscribeByStaff(
     const row = requireFound(
       await transaction.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst(),
     );
-    const departure = { event: 'unsubscribed', method: firmMethod, now: context.now, secret } as const;
+    const removal = { event: 'unsubscribed', method: firmMethod, now: context.now, secret } as const;
     // Concurrent removals: one succeeds, the others get a 404.
-    requireFound(await removeSubscriber(transaction, row, departure));
+    requireFound(await removeSubscriber(transaction, row, removal));
     await writeJournal({ ...context, db: transaction }, { event: 'subscriber.removed', subject: String(id) });
   });
 }
 
-/** Number of confirmed subscribers. */
+/** Counts the confirmed subscribers. */
 export async function countConfirmed(db: Kysely<Database>): Promise<number> {
   return await countRows(db.selectFrom('newsletter').where('confirmed_at', 'is not', null));
 }
@@ -116,8 +116,7 @@ function toStaffSubscriber({ reason, suppressed_at: at, ...row }: SubscriberRow)
 }
 
 /**
- * Records the number of confirmed subscribers of today: rows are deleted on leaving, so past numbers cannot be counted
- * later.
+ * Records today's number of confirmed subscribers. It cannot be counted later, because unsubscribing deletes the row.
  */
 export async function recordSubscriberCount(db: Kysely<Database>, now: Date): Promise<void> {
   const count = await countConfirmed(db);

@@ -5,14 +5,16 @@ import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { foldAddress } from './terms.ts';
 
-/* Suppressed addresses: they get no circulars because they do not accept them or complained. */
+/*
+ * Suppressed addresses get no circulars: their mailbox failed repeatedly or does not exist, or the reader complained.
+ */
 
 /** Codes for a mailbox or domain that does not exist (RFC 3463 and 7505). */
 const permanentCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
-/** Number of issues in a row that fail for other reasons before an address is suppressed. */
+/** Number of circulars in a row that fail for other reasons before an address is suppressed. */
 const maxFailures = 3;
 
-/** Key of an address in the suppressions. */
+/** Makes the key of an address in the table of suppressions. */
 export const toSuppressionKey = (email: string) => foldAddress(email).toLowerCase();
 
 /** Checks if an address is suppressed. */
@@ -27,8 +29,8 @@ export async function isSuppressed(db: Kysely<Database>, email: string): Promise
 }
 
 /**
- * Records that an issue did not reach an address. `reason` is a code such as `5.1.1`, or `complaint`. Suppresses the
- * address at once if the mailbox does not exist or its reader complained, otherwise after three issues in a row.
+ * Records that a circular did not reach an address. `reason` is a code such as `5.1.1`, or `complaint`. Suppresses the
+ * address at once if the mailbox does not exist or its reader complained, otherwise after three circulars in a row.
  */
 export async function recordFailure(
   db: Kysely<Database>,
@@ -56,7 +58,7 @@ export async function recordFailure(
     .execute();
 }
 
-/** Records that an issue was accepted for an address: resets its count of failures in a row. */
+/** Records that a circular was accepted for an address: resets its count of failures in a row. */
 export async function resetFailures(db: Kysely<Database>, email: string): Promise<void> {
   await db
     .deleteFrom('newsletter_suppressions')

@@ -5,13 +5,14 @@ import { day } from '../time/durations.ts';
 import { findStartOfDay, toRomanDay } from '../time/roman-days.ts';
 
 /**
- * Address with letters beyond ASCII in lower case: databases compare case-insensitively, but possibly for ASCII alone.
+ * Converts an address's non-ASCII letters to lower case: the database's own comparison may ignore case for ASCII
+ * letters only.
  */
 export function foldAddress(email: string): string {
   return email.replace(/[^ -~]/g, (letter) => letter.toLowerCase());
 }
 
-/** SQL condition: the column holds the address, case-insensitive. */
+/** Makes the SQL condition that a column equals an address, case-insensitive. */
 export function matchesAddress(column: 'email' | 'recipient' | 'messages.email', email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) in (lower(${email}), lower(${foldAddress(email)}))`;
 }
@@ -25,19 +26,19 @@ export async function findSubscriberByAddress(
 }
 
 /**
- * Time on the last day on which a sign-up of that time can be confirmed: emails name the day, and it counts to its end
- * in Rome.
+ * Computes a time on the last day on which a sign-up can be confirmed. Emails name the day, and the link works until
+ * the end of the day in Rome.
  */
-export function lastDayToConfirm(signedUpAt: string): Date {
+export function findLastDayToConfirm(signedUpAt: string): Date {
   return new Date(Date.parse(signedUpAt) + confirmationDays * day);
 }
 
-/** Checks if the time to confirm a sign-up of that time is over. */
+/** Checks if a sign-up of that time can no longer be confirmed. */
 export function hasExpired(signedUpAt: string, now: Date): boolean {
   return Date.parse(signedUpAt) < findExpiryLimit(now).getTime();
 }
 
-/** Unconfirmed sign-ups made before this time have expired. */
+/** Computes the time before which unconfirmed sign-ups have expired. */
 export function findExpiryLimit(now: Date): Date {
   return new Date(findStartOfDay(toRomanDay(now)).getTime() - confirmationDays * day);
 }
