@@ -45,7 +45,7 @@ import { contentRoute, pageRoutes, staffPageRoutes } from './pages/routes.ts';
 import { subscriptionPageRoutes } from './pages/subscription-pages.ts';
 import { DecoderFailed } from './photos/decoder.ts';
 import { imageRules, studioPhotoRules, uploadRules } from './photos/photo-routes.ts';
-import { photoRoute } from './photos/serve.ts';
+import { makePhotoRoute } from './photos/serve.ts';
 import { personalDataRules } from './privacy/privacy-routes.ts';
 import type { Services } from './services.ts';
 import { contentRules } from './texts/text-routes.ts';
@@ -78,7 +78,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', healthRoutes(services));
   if (metrics && env.metricsToken !== null) app.get('/metrics', serveMetrics(metrics, env.metricsToken));
   app.route('/', discoveryRoutes(services));
-  app.route('/foto', photoRoute(services));
+  app.route('/foto', makePhotoRoute(services));
   app.route('/contenuti', contentRoute(services));
   serveAllCalls(app, services);
   app.route('/', formPostRoutes(services));

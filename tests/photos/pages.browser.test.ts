@@ -122,7 +122,7 @@ test('replacement, description and removal of a photo can be undone, and earlier
     makeCommandContext(site.database.staff),
     await makeRedAndBluePicture(90, 60).png().toBuffer(),
     { page: 'home', name: 'advisory-office' },
-    { starter: true, care: 'quick' },
+    { starter: true, effort: 'quick' },
   );
   const { page } = await openAs(anna, '/gestione/foto');
   const office = findPlace(page, 'Ufficio');

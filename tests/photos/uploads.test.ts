@@ -22,7 +22,7 @@ test('returns 507 on a full disk and stores nothing of the photo', async () => {
     };
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.owner);
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 150}`).execute(database.owner);
-    const upload = { file: new Uint8Array(1), details: {}, left: new AbortController().signal };
+    const upload = { file: new Uint8Array(1), details: {}, clientGone: new AbortController().signal };
     const refusal = await uploadPhoto(anna, async () => photo, upload).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ status: 507, code: 'out-of-space' });
     for (const table of ['photos', 'photo_variants'] as const)

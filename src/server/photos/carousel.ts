@@ -21,22 +21,22 @@ import {
   toFocusColumns,
 } from './store.ts';
 
-const columns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
-const editableColumns = [...columns, 'version', 'updated_at', 'updated_by'] as const;
+const publicColumns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
+const editableColumns = [...publicColumns, 'version', 'updated_at', 'updated_by'] as const;
 
-/** Studio photos as visitors see them, in the firm's order. */
+/** Lists the studio photos as visitors see them, in the firm's order. */
 export async function listStudioPhotos(db: Kysely<Database>): Promise<StudioPhoto[]> {
-  const rows = await db.selectFrom('foto_studio').select(columns).orderBy('ordine').orderBy('id').execute();
+  const rows = await db.selectFrom('foto_studio').select(publicColumns).orderBy('ordine').orderBy('id').execute();
   return await addPictures(db, rows);
 }
 
-/** Studio photos with the fields for staff, in the firm's order. */
+/** Lists the studio photos with the fields for staff, in the firm's order. */
 export async function listEditableStudioPhotos(db: Kysely<Database>): Promise<EditableStudioPhoto[]> {
   const rows = await db.selectFrom('foto_studio').select(editableColumns).orderBy('ordine').orderBy('id').execute();
   return await addPictures(db, rows);
 }
 
-/** Adds a studio photo; without `ordine` it comes last. Throws a 422. */
+/** Adds a studio photo; without `ordine` it comes last. Throws a 422 if the photo is not stored. */
 export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
   const { url, titolo = null, ordine, focus = null } = photo;
   return await inTransaction(context, async (scope) => {
@@ -59,7 +59,7 @@ export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): P
   });
 }
 
-/** Updates a studio photo; with `version` a stale one is a 409. Throws a 404, a 409 and a 422. */
+/** Updates a studio photo. Throws a 404, a 409 if `version` is stale, and a 422 if the photo is not stored. */
 export async function updateStudioPhoto(
   context: Context,
   id: number,
@@ -90,7 +90,10 @@ export async function updateStudioPhoto(
   });
 }
 
-/** Removes a studio photo; its bytes stay a day longer, so that this can be undone. Throws a 404 and a 409. */
+/**
+ * Removes a studio photo from the carousel. Keeps the photo itself for a day, so that the removal can be undone. Throws
+ * a 404 and a 409.
+ */
 export async function removeStudioPhoto(
   context: Context,
   id: number,
@@ -109,8 +112,8 @@ export async function removeStudioPhoto(
 }
 
 /**
- * Reorders the studio photos to the ids in `after`. Throws a 409 with the current photos if `before` is stale, or
- * `after` is no permutation of it.
+ * Reorders the studio photos to the ids in `after`. Throws a 409 with the current photos if `before` is not their
+ * current order, or `after` does not have the same ids.
  */
 export async function orderStudioPhotos(
   context: Context,
@@ -118,8 +121,8 @@ export async function orderStudioPhotos(
 ): Promise<EditableStudioPhoto[]> {
   return await inTransaction(context, async (scope) => {
     const { db } = scope;
-    // Lock the table against concurrent changes of photos or order. On SQLite a writing transaction is exclusive
-    // already.
+    // Locks the table against concurrent changes of photos or order. Only PostgreSQL needs the lock: on SQLite a
+    // writing transaction is exclusive.
     if (findEngine(db) === 'postgres') await sql`lock table foto_studio in share row exclusive mode`.execute(db);
     const current = await listEditableStudioPhotos(db);
     const ids = current.map(({ id }) => id);
@@ -145,7 +148,7 @@ export async function orderStudioPhotos(
   });
 }
 
-/** Next free `ordine`, after all others. */
+/** Finds the `ordine` for a photo that comes last. */
 export async function findNextOrder(db: Kysely<Database>): Promise<number> {
   const last = await db
     .selectFrom('foto_studio')
@@ -188,7 +191,7 @@ async function addPictures<Photo extends StudioRow>(db: Kysely<Database>, rows: 
   });
 }
 
-/** Drops fields that are `undefined`, which would set a column to its default. */
+/** Converts changes into columns, without fields that are `undefined`: they would set a column to its default. */
 function dropUndefined({ url, titolo, ordine, focus }: StudioPhotoChanges) {
   return {
     ...(url === undefined ? {} : { url }),

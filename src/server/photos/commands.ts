@@ -9,7 +9,7 @@ import { findNextOrder } from './carousel.ts';
 import { decodePhoto } from './decode.ts';
 import { placeImage } from './places.ts';
 import { deleteUnusedPhotos, lockPhotos, setRetention, storePhoto } from './store.ts';
-import { type Care, makeVariants } from './variants.ts';
+import { type CompressionEffort, makeVariants } from './variants.ts';
 
 export type PhotoPlace =
   | { page: string; name: string }
@@ -17,10 +17,10 @@ export type PhotoPlace =
 
 export interface PhotoOrigin {
   starter: boolean;
-  care: Care;
+  effort: CompressionEffort;
 }
 
-const firmOrigin: PhotoOrigin = { starter: false, care: 'thorough' };
+const firmOrigin: PhotoOrigin = { starter: false, effort: 'thorough' };
 
 export interface PlacedPhoto {
   hash: string;
@@ -30,7 +30,7 @@ export interface PlacedPhoto {
 
 /**
  * Decodes a file and stores it as a photo, with its row, in one transaction. On a page it replaces the photo of the
- * same name; a starter never replaces one. Throws `PhotoError`.
+ * same name; a sample picture (`starter`) never replaces another photo. Throws `PhotoError`.
  */
 export async function addPhoto(
   context: Context,
@@ -38,7 +38,7 @@ export async function addPhoto(
   place: PhotoPlace,
   origin: PhotoOrigin = firmOrigin,
 ): Promise<PlacedPhoto> {
-  const photo = await makeVariants(await decodePhoto(file), origin.care);
+  const photo = await makeVariants(await decodePhoto(file), origin.effort);
   return await inTransaction(context, async (scope) => {
     const { db } = scope;
     await lockPhotos(db);
@@ -57,8 +57,8 @@ export async function addPhoto(
 }
 
 /**
- * Removes a photo from every page and deletes it at once. Returns the number of deleted rows, earlier versions
- * included.
+ * Removes a photo from every page and deletes it at once, with its earlier versions. Returns the number of deleted
+ * rows.
  */
 export async function removePhotoEverywhere(context: Context, hash: string): Promise<number> {
   return await inTransaction(context, async (scope) => {
@@ -76,7 +76,7 @@ export async function removePhotoEverywhere(context: Context, hash: string): Pro
   });
 }
 
-/** Photos in use: those of pages by page and name, then those of the studio in their order. */
+/** Lists the photos in use: photos of pages by page and name, then studio photos in their order. */
 export async function listPhotos(staff: Kysely<Database>) {
   const images = await staff
     .selectFrom('images')

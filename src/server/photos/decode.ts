@@ -8,13 +8,13 @@ import { PhotoError } from './photo-error.ts';
 const maxPixels = 50_000_000;
 
 /**
- * Maximum size in pixels. A photo more than twice as high as wide gets narrower, which keeps far from any format's
- * limits.
+ * Maximum size in pixels. A photo more than twice as high as wide becomes narrower than 1920: image formats limit the
+ * height.
  */
 const maxDimension = { width: 1920, height: 3840 };
-const maxSeconds = 60;
+const maxDecodeSeconds = 60;
 
-// Allow four photo formats only: the image library reads a hundred, some of which open files or draw text.
+// Allows four photo formats only: the image library reads a hundred, some of which open files or draw text.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -24,7 +24,7 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// Disable the cache: no file is decoded twice, so it would only use memory.
+// Disables the cache: no file is decoded twice, so it would only use memory.
 sharp.cache(false);
 
 /** Photo ready for encoding: upright, in sRGB, no wider than the largest variant, without metadata. */
@@ -49,7 +49,7 @@ export async function decodePhoto(file: Uint8Array): Promise<NormalisedPhoto> {
       .autoOrient()
       .resize({ ...maxDimension, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .timeout({ seconds: maxSeconds });
+      .timeout({ seconds: maxDecodeSeconds });
     const { data, info } = await (hasAlpha ? upright.ensureAlpha() : upright.removeAlpha())
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });

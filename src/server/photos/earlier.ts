@@ -11,7 +11,8 @@ import { deleteUnusedPhotos, lockPhotos, readPhotoSizes, retainForDay, setRetent
 const maxVersions = 10;
 
 /**
- * Earlier photos of places, without those that stand in their place again. Their rows are kept for the next removal.
+ * Selects the earlier photos of places, except a photo that is in its place again. The row of such a photo stays in the
+ * table, for the next removal.
  */
 function selectEarlierPhotos(db: Kysely<Database>) {
   return db
@@ -25,7 +26,7 @@ function selectEarlierPhotos(db: Kysely<Database>) {
     .where('images.url_foto', 'is', null);
 }
 
-/** Earlier photos of a place, newest first. */
+/** Lists the earlier photos of a place, newest first. */
 export async function listEarlierPhotos(
   db: Kysely<Database>,
   { nome_pagina, nome_foto }: ImageKey,
@@ -81,7 +82,7 @@ export async function countEarlierPhotos(db: Kysely<Database>): Promise<(place: 
   return (place) => counts.get(formatPlaceName(place)) ?? 0;
 }
 
-/** Version of the photo last removed from a place; 0 if there is none. */
+/** Reads the version of the photo last removed from a place; 0 if there is none. */
 export async function readLastVersion(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey): Promise<number> {
   const last = await db
     .selectFrom('image_versions')
@@ -92,7 +93,7 @@ export async function readLastVersion(db: Kysely<Database>, { nome_pagina, nome_
   return last?.version ?? 0;
 }
 
-/** Reports whether this photo stood in this place as a sample picture. */
+/** Checks if this photo was in this place as a sample picture. */
 export async function isFormerStarter(
   db: Kysely<Database>,
   { nome_pagina, nome_foto, url_foto }: ImageKey & { url_foto: string },
@@ -108,8 +109,8 @@ export async function isFormerStarter(
 }
 
 /**
- * Keeps the current photo of a place as an earlier version. The same photo is kept once; beyond ten the oldest are
- * deleted.
+ * Stores the current photo of a place as an earlier version. Stores the same photo only once, and deletes the oldest
+ * beyond ten.
  */
 export async function storeEarlierPhoto(
   { db, actor, now }: Context & { db: Transaction<Database> },

@@ -3,6 +3,8 @@ import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { importAtFirstStart } from './sample-pictures.ts';
 
+/* Child process: adds the sample pictures at the first start. */
+
 setPriority(constants.priority.PRIORITY_LOW);
 
 const stopping = new AbortController();

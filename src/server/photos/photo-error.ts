@@ -10,7 +10,7 @@ export const photoProblems = [
 ] as const;
 export type PhotoProblem = (typeof photoProblems)[number];
 
-const messages: Record<PhotoProblem, string> = {
+const problemMessages: Record<PhotoProblem, string> = {
   'not-an-image': 'Il file non è una foto in formato JPEG, PNG, WebP o AVIF',
   heic: 'Questa foto è in formato HEIC, che i siti non possono mostrare: sull’iPhone, in Impostazioni, Fotocamera, Formati, scegliere «Più compatibile», o inviarla a sé stessi come JPEG',
   'too-many-bytes': 'Il file è troppo pesante: una foto può avere al massimo 30 MB',
@@ -19,13 +19,13 @@ const messages: Record<PhotoProblem, string> = {
   'too-costly': 'La foto richiede troppa memoria o troppo tempo: conviene ridurla e caricarla di nuovo',
 };
 
-/** File that cannot be shown as a photo; the message is for the user. */
+/** The file cannot be shown as a photo; the message is for the user. */
 export class PhotoError extends HttpError {
   override name = 'PhotoError';
   readonly problem: PhotoProblem;
 
   constructor(problem: PhotoProblem, cause?: unknown) {
-    const message = messages[problem];
+    const message = problemMessages[problem];
     const tooHeavy = problem === 'too-many-bytes';
     super(tooHeavy ? 413 : 422, {
       code: tooHeavy ? 'too-large' : problem,

@@ -23,7 +23,7 @@ import { listPlaces, putImage, removeImage } from './places.ts';
 import { setPhotoCredit } from './store.ts';
 import { uploadPhoto } from './uploads.ts';
 
-/** Lists that visitors read, answered without the database. */
+/** Responses for the lists that visitors read, made from memory without the database. */
 export interface PublishedLists {
   images(context: Context<HttpEnv>, page: string): Promise<Response>;
   studioPhotos(context: Context<HttpEnv>): Promise<Response>;
@@ -47,29 +47,33 @@ export const studioPhotoRules = (lists: PublishedLists): Rules<typeof studioPhot
   remove: (staff, { id, version }) => removeStudioPhoto(staff, id, { version }),
 });
 
-/** Concurrent uploads, received or decoded: each holds its file in memory. */
-const filesInMemory = 4;
+/** Concurrent uploads that are received or decoded: each has its file in memory. */
+const maxFilesInMemory = 4;
 const maxQueued = 16;
 
-/** Timeouts of an upload in ms. whole: allows 30 MB at 0.5 Mbit/s, which take 8 minutes. pause: without any data. */
-const uploadTime = { total: 14 * minute, pause: 30 * second };
+/** Timeouts of an upload in ms. `total`: for 30 MB at 0.5 Mbit/s, which take 8 minutes. `pause`: without any data. */
+const uploadTimeouts = { total: 14 * minute, pause: 30 * second };
 
 /** Routes for uploads of photos and for their credits. */
 export function uploadRules({ decoder }: { decoder: Decoder }): Rules<typeof uploadCalls, Visit, Staff> {
-  const inMemory = limitConcurrency(filesInMemory, maxQueued);
+  const limitUploads = limitConcurrency(maxFilesInMemory, maxQueued);
   return {
     add: (staff, _, context) =>
-      inMemory(async () => {
+      limitUploads(async () => {
         const { file, fields } = await readMultipart(context, {
           file: 'file',
           fields: ['alt', 'credit'],
           largestFile: uploadLimits.file,
           tooLargeMessage: new PhotoError('too-many-bytes').message,
-          time: uploadTime,
+          time: uploadTimeouts,
         });
         if (!file?.byteLength) throw new PhotoError('not-an-image');
         const details = parseInput(photoDetails, fields);
-        return await uploadPhoto(staff, decoder, { file, details, left: makeDisconnectSignal(context.env.outgoing) });
+        return await uploadPhoto(staff, decoder, {
+          file,
+          details,
+          clientGone: makeDisconnectSignal(context.env.outgoing),
+        });
       }),
     credit: (staff, { id, ...changes }) => setPhotoCredit(staff, id, changes),
   };

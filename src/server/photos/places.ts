@@ -12,7 +12,7 @@ import { readPublishedFacts } from '../texts/published.ts';
 import { countEarlierPhotos, isFormerStarter, readLastVersion, storeEarlierPhoto } from './earlier.ts';
 import { deleteUnusedPhotos, lockPhotos, readPhotoSizes, requirePhoto, toFocus, toFocusColumns } from './store.ts';
 
-/* Photos in the places of pages, keyed by page name and photo name. */
+/* Photos in places: a place shows one photo of a page, and its key is the page's name and the photo's name. */
 
 export interface ImageValues extends ImageKey {
   url_foto: string;
@@ -21,7 +21,7 @@ export interface ImageValues extends ImageKey {
   starter: boolean;
 }
 
-/** Photos of all pages as visitors see them, ordered by page and name. */
+/** Lists the photos of all pages as visitors see them, ordered by page and name. */
 export async function listImages(db: Kysely<Database>): Promise<PageImage[]> {
   const rows = await db
     .selectFrom('images')
@@ -33,22 +33,22 @@ export async function listImages(db: Kysely<Database>): Promise<PageImage[]> {
   return rows.map(({ alt, focus_x, focus_y, ...row }) => {
     const focus = toFocus({ focus_x, focus_y });
     const picture = sizes.get(row.url_foto) ?? null;
-    // Omit nulls: pages embed these rows.
+    // Omits nulls to save bytes: pages embed these rows.
     return { ...row, picture, ...(alt !== null && { alt }), ...(focus && { focus }) };
   });
 }
 
-/** Photo places of the site in its order, then rows that no page shows. */
+/** Lists the photo places in the site's order, then rows of `images` that no page shows. */
 export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   const rows = await db.selectFrom('images').selectAll().orderBy('nome_pagina').orderBy('nome_foto').execute();
-  const versionsOf = await countEarlierPhotos(db);
+  const countVersionsOf = await countEarlierPhotos(db);
   const images = new Map((await toEditable(db, rows)).map((image, index) => [rows[index]?.id, image]));
 
   const filledPlaces = findPlaceRows(rows, (await readPublishedFacts(db)).people).map(
     ({ place, row, name }): FilledPlace => {
       const key = { nome_pagina: place.page, nome_foto: name };
       const image = (row && images.get(row.id)) ?? null;
-      return { place: place.id, label: place.label, ...key, image, versions: versionsOf(key) };
+      return { place: place.id, label: place.label, ...key, image, versions: countVersionsOf(key) };
     },
   );
   const shownImages = new Set(filledPlaces.map(({ image }) => image));
@@ -57,7 +57,7 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
     ...filledPlaces,
     ...otherImages.map((image): FilledPlace => {
       const key = { nome_pagina: image.nome_pagina, nome_foto: image.nome_foto };
-      return { place: null, label: key.nome_foto, ...key, image, versions: versionsOf(key) };
+      return { place: null, label: key.nome_foto, ...key, image, versions: countVersionsOf(key) };
     }),
   ];
 }
@@ -76,7 +76,7 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
     const photo = await requirePhoto(db, put.url_foto);
     const { nome_pagina, nome_foto, url_foto, alt = photo?.alt ?? null, focus = null } = put;
     const isSame = existing?.url_foto === url_foto;
-    // Starter flag survives a new description, and the return of a starter to its place.
+    // Keeps the mark of a sample picture (`starter`) if only its description changes, or if it returns to its place.
     const starter = isSame ? existing.starter : await isFormerStarter(db, put);
     await placeImage(scope, { nome_pagina, nome_foto, url_foto, alt, focus, starter });
     await deleteUnusedPhotos(db);
@@ -109,7 +109,7 @@ export async function removeImage(
   });
 }
 
-/** Inserts or updates the row of a place. The caller holds the lock on photos. */
+/** Inserts or updates the row of a place. The caller has locked the photos (`lockPhotos`). */
 export async function placeImage(
   scope: Context & { db: Transaction<Database> },
   { focus, ...values }: ImageValues,

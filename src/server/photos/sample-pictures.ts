@@ -10,26 +10,29 @@ import { deleteUnusedPhotos, lockPhotos } from './store.ts';
 
 const defaultFolder = new URL('../../../sample-pictures/', import.meta.url);
 
-const samplePicture = v.union([
+const samplePictureSchema = v.union([
   v.strictObject({ file: v.string(), page: v.string(), name: v.string() }),
   v.strictObject({ file: v.string(), studio: v.literal(true), title: v.string(), ordine: v.number() }),
 ]);
-type SamplePicture = v.InferOutput<typeof samplePicture>;
+type SamplePicture = v.InferOutput<typeof samplePictureSchema>;
 
 interface ImportOptions {
   folder?: URL;
-  /** Called after each picture, added or already present: `done` of `total`. */
+  /** Called after each picture, whether added or skipped, with the number of processed pictures and the total. */
   onProgress?: (progress: { done: number; total: number }) => void;
   signal?: AbortSignal;
 }
 
-/** Adds the sample pictures to places without a photo. Returns the number added, and the number left as they were. */
+/**
+ * Adds the sample pictures to places without a photo. Returns the number added, and the number skipped (`left`) because
+ * their place had a photo.
+ */
 export async function importSamplePictures(
   staff: Kysely<Database>,
   { folder = defaultFolder, onProgress, signal }: ImportOptions = {},
 ) {
   const pictures = v.parse(
-    v.array(samplePicture),
+    v.array(samplePictureSchema),
     JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8')),
   );
   const result = { added: 0, left: 0 };
@@ -43,7 +46,7 @@ export async function importSamplePictures(
       const file = await readFile(new URL(`pictures/${picture.file}`, folder));
       await addPhoto({ db: staff, actor: { kind: 'program' }, now: new Date() }, file, toPlace(picture), {
         starter: true,
-        care: 'quick',
+        effort: 'quick',
       });
       result.added++;
     }
@@ -54,12 +57,12 @@ export async function importSamplePictures(
 
 /**
  * Removes the photos that `importSamplePictures` added. Photos that the firm added stay, even identical ones. Returns
- * the number of rows.
+ * the number of removed rows.
  */
 export async function removeSamplePictures(staff: Kysely<Database>): Promise<number> {
   return await staff.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
-    // Rows that have been pointed elsewhere since, by any tool, belong to the firm.
+    // Keeps rows whose URL was changed since, by any tool: they belong to the firm.
     const starters = await transaction.selectFrom('photos').select('hash').where('starter', '=', true).execute();
     const urls = ['', ...starters.map(({ hash }) => makePhotoPath(hash))];
     const images = await transaction
@@ -79,11 +82,11 @@ export async function removeSamplePictures(staff: Kysely<Database>): Promise<num
   });
 }
 
-const decisionSetting = 'starter_pictures';
+const decisionSettingName = 'starter_pictures';
 
 /** Prevents the first start from adding sample pictures. */
 export async function declineSamplePictures(staff: Kysely<Database>): Promise<void> {
-  await writeSetting(staff, decisionSetting, 'done');
+  await writeSetting(staff, decisionSettingName, 'done');
 }
 
 /**
@@ -96,22 +99,22 @@ export async function importAtFirstStart(
 ): Promise<number | null> {
   if (!(await areSamplePicturesWanted({ engine, staff }))) return null;
   const { added } = await importSamplePictures(staff, options);
-  await writeSetting(staff, decisionSetting, 'done');
+  await writeSetting(staff, decisionSettingName, 'done');
   return added;
 }
 
 /**
- * Reports whether sample pictures are still to be added: only to an embedded database that was empty at its first
- * start. Stores that decision on the first call.
+ * Checks if sample pictures are still to be added: only to a SQLite database without photos at the first start. Stores
+ * the decision on the first call.
  */
 export async function areSamplePicturesWanted({
   engine,
   staff,
 }: Pick<OpenDatabase, 'engine' | 'staff'>): Promise<boolean> {
   if (engine !== 'sqlite') return false;
-  const kept = await readSetting(staff, decisionSetting);
+  const kept = await readSetting(staff, decisionSettingName);
   const state = kept ?? ((await isEmptySite(staff)) ? 'wanted' : 'done');
-  if (kept === null) await writeSetting(staff, decisionSetting, state);
+  if (kept === null) await writeSetting(staff, decisionSettingName, state);
   return state === 'wanted';
 }
 

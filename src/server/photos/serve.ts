@@ -11,7 +11,7 @@ import type { HttpEnv } from '../http/request.ts';
 import { denyAllPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { bypassHono, storeUncompressed } from '../http/stored-answer.ts';
 
-const address = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<format>avif|webp|jpg)$/;
+const photoPathPattern = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<format>avif|webp|jpg)$/;
 
 const contentTypes: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
@@ -22,7 +22,7 @@ export interface ServedPhoto {
 
 /** Reads the photo at `/foto/…`: a variant, or the largest JPEG if the path has no width; `null` if there is none. */
 export async function servePhoto(db: Kysely<Database>, path: string): Promise<ServedPhoto | null> {
-  const parts = address.exec(path)?.groups;
+  const parts = photoPathPattern.exec(path)?.groups;
   if (!parts) return null;
   const { hash = '', width } = parts;
   const format = parts['format'];
@@ -35,31 +35,32 @@ export async function servePhoto(db: Kysely<Database>, path: string): Promise<Se
     .where('format', '=', format)
     .orderBy('width', 'desc')
     .limit(1);
-  const asked = width === undefined ? variants : variants.where('width', '=', Number(width));
-  const variant = await asked.executeTakeFirst();
+  const requested = width === undefined ? variants : variants.where('width', '=', Number(width));
+  const variant = await requested.executeTakeFirst();
   return variant ? { bytes: variant.bytes, type: contentTypes[format] } : null;
 }
 
 /**
- * Concurrent reads of photos: half of the visitors' database connections, so that photos do not block other requests.
+ * Most concurrent reads of photos: half of the visitors' database connections, so that photos do not block other
+ * requests.
  */
-const readsAtOnce = 4;
+const maxConcurrentReads = 4;
 
 /**
- * Route `GET /foto/…`: a variant of an uploaded photo. Its URL is content-addressed, so it is cached for a year as
- * immutable.
+ * Makes the route `GET /foto/…` for variants of uploaded photos. A URL contains the photo's hash, so the response is
+ * cached for a year as immutable.
  */
-export function photoRoute({ database, env }: { database: OpenDatabase; env: Pick<Env, 'publicUrl'> }) {
-  const reading = limitConcurrency(readsAtOnce, 500);
+export function makePhotoRoute({ database, env }: { database: OpenDatabase; env: Pick<Env, 'publicUrl'> }) {
+  const limitReads = limitConcurrency(maxConcurrentReads, 500);
   const headers = {
     ...makeSecurityHeaders(denyAllPolicy, env.publicUrl.startsWith('https:')),
     'Cache-Control': 'public, max-age=31536000, immutable',
   };
   return new Hono<HttpEnv>().get('/:name', async (context) => {
     const { incoming } = context.env;
-    // Skip the read if the client disconnected while waiting in the queue.
+    // Skips the read if the client disconnected while waiting in the queue.
     const read = async () => (incoming.socket.destroyed ? null : servePhoto(database.visitor, context.req.path));
-    const { bytes, type } = requireFound(await withVisitorTimeout(() => reading(read)));
+    const { bytes, type } = requireFound(await withVisitorTimeout(() => limitReads(read)));
     const answer = storeUncompressed({
       status: 200,
       headers: { ...headers, 'Content-Type': type },

@@ -15,8 +15,8 @@ export interface StorablePhoto extends PhotoSize {
 }
 
 /**
- * Seam: locks photos against concurrent additions, placements and removals until the end of the transaction, so that
- * none is removed while a row refers to it.
+ * Locks photos against concurrent additions, placements and removals until the transaction ends, so that no photo is
+ * removed while a row refers to it. Only PostgreSQL needs the lock.
  */
 export async function lockPhotos(transaction: Transaction<Database>): Promise<void> {
   if (findEngine(transaction) === 'postgres') {
@@ -24,12 +24,14 @@ export async function lockPhotos(transaction: Transaction<Database>): Promise<vo
   }
 }
 
-/** Reports whether a photo with this hash is stored. */
+/** Checks if a photo with this hash is stored. */
 async function hasPhoto(db: Kysely<Database>, hash: string): Promise<boolean> {
   return (await db.selectFrom('photos').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 }
 
-/** Stores a photo with its variants; an existing one is at most marked as `starter`, part of the sample pictures. */
+/**
+ * Stores a photo with its variants. If it is stored already, only marks it as a sample picture if `starter` is true.
+ */
 export async function storePhoto(
   transaction: Transaction<Database>,
   { hash, width, height, variants }: StorablePhoto,
@@ -40,7 +42,7 @@ export async function storePhoto(
     return;
   }
   await transaction.insertInto('photos').values({ hash, width, height, starter }).execute();
-  // Insert one by one: together they could exceed a statement's limit of parameters or size.
+  // Inserts one by one: together the variants could exceed a statement's limit of parameters or size.
   for (const variant of variants) {
     await transaction
       .insertInto('photo_variants')
@@ -50,8 +52,8 @@ export async function storePhoto(
 }
 
 /**
- * Stored photo behind a URL that a row is about to use; `undefined` for a URL elsewhere. Throws a 422. The caller holds
- * the lock on photos.
+ * Finds the stored photo of a URL that a row is about to use; `undefined` for a URL of another site. Throws a 422 if
+ * the photo is not stored. The caller has locked the photos (`lockPhotos`).
  */
 export async function requirePhoto(
   transaction: Transaction<Database>,
@@ -65,7 +67,7 @@ export async function requirePhoto(
   throw unprocessable('photo-gone', message, { url_foto: message });
 }
 
-/** Sizes of the stored photos among `urls`, by URL. */
+/** Reads the sizes of the stored photos among `urls`, by URL. */
 export async function readPhotoSizes(db: Kysely<Database>, urls: string[]): Promise<Map<string, PhotoSize>> {
   const hashes = urls.flatMap((url) => parsePhotoHash(url) ?? []);
   if (hashes.length === 0) return new Map();
@@ -73,7 +75,7 @@ export async function readPhotoSizes(db: Kysely<Database>, urls: string[]): Prom
   return new Map(rows.map(({ hash, ...size }) => [makePhotoPath(hash), size]));
 }
 
-/** Saves the credit of a photo. With `was` it is a 409 if the stored credit differs. Throws a 404 and a 409. */
+/** Saves the credit of a photo. Throws a 404, and a 409 if `was` is given and differs from the stored credit. */
 export async function setPhotoCredit(
   context: Context,
   hash: string,
@@ -92,14 +94,17 @@ export async function setPhotoCredit(
   });
 }
 
-/** Retention deadline of a photo that no row refers to: a day in which a removal can be undone and an upload placed. */
-export async function findDayFromNow(db: Kysely<Database>): Promise<string> {
+/**
+ * Computes the retention deadline of a photo that no row refers to. Within this day a removal can be undone, and an
+ * upload can be placed.
+ */
+export async function computeRetentionDeadline(db: Kysely<Database>): Promise<string> {
   return new Date((await readDatabaseTime(db)).getTime() + day).toISOString();
 }
 
 /** Keeps the photo at `url` for at least a day, even if no row refers to it. */
 export async function retainForDay(transaction: Transaction<Database>, url: string): Promise<void> {
-  await setRetention(transaction, parsePhotoHash(url), await findDayFromNow(transaction));
+  await setRetention(transaction, parsePhotoHash(url), await computeRetentionDeadline(transaction));
 }
 
 /** Sets the retention deadline of a photo; `null` ends its retention. Returns false if there is no such photo. */
@@ -117,8 +122,8 @@ export async function setRetention(
 }
 
 /**
- * Deletes photos that no row refers to and whose retention deadline is not after `at`, by default now. Returns their
- * number.
+ * Deletes photos that no row refers to and whose retention deadline has passed at the time `at`, by default now.
+ * Returns their number.
  */
 export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?: Date): Promise<number> {
   const now = at ?? (await readDatabaseTime(transaction));
@@ -139,7 +144,7 @@ export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?
   return Number(numDeletedRows);
 }
 
-/** Deletes unused photos past their retention deadline, with the lock on photos. Returns their number. */
+/** Locks the photos and deletes unused ones past their retention deadline. Returns their number. */
 export async function cleanPhotos(db: Kysely<Database>, at?: Date): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
@@ -152,12 +157,12 @@ interface FocusColumns {
   focus_y: number | null;
 }
 
-/** Columns of a focus point; both `null` without one. */
+/** Converts a focus point into columns; both are `null` without one. */
 export function toFocusColumns(focus: FocusPoint | null): FocusColumns {
   return { focus_x: focus?.x ?? null, focus_y: focus?.y ?? null };
 }
 
-/** Focus point of a row; `null` if it has none. */
+/** Converts columns into a focus point; `null` if the row has none. */
 export function toFocus({ focus_x, focus_y }: FocusColumns): FocusPoint | null {
   return focus_x === null || focus_y === null ? null : { x: focus_x, y: focus_y };
 }

@@ -5,25 +5,25 @@ import { isDiskFull } from '../db/unreachable.ts';
 import { outOfSpace } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Decoder } from './decoder.ts';
-import { findDayFromNow, lockPhotos, type StorablePhoto, storePhoto } from './store.ts';
+import { computeRetentionDeadline, lockPhotos, type StorablePhoto, storePhoto } from './store.ts';
 
 interface Upload {
   file: Uint8Array;
   details: PhotoDetails;
   /** Aborts when the client disconnects. */
-  left: AbortSignal;
+  clientGone: AbortSignal;
 }
 
 /**
- * Decodes and stores an upload, for a day unless a row refers to it. Throws `PhotoError`, `DecoderFailed`, a 503 and a
- * 507.
+ * Decodes an upload and stores it for a day; it stays longer once a row refers to it. Throws `PhotoError`,
+ * `DecoderFailed`, a 503, and a 507 if the disk is full.
  */
 export async function uploadPhoto(
   context: Context,
   decode: Decoder,
-  { file, details, left: remaining }: Upload,
+  { file, details, clientGone }: Upload,
 ): Promise<StoredPhoto> {
-  const photo = await decode(file, remaining);
+  const photo = await decode(file, clientGone);
   return await storeUpload(context, photo, details).catch((error: unknown) => {
     throw isDiskFull(error) ? outOfSpace() : error;
   });
@@ -42,7 +42,7 @@ async function storeUpload(
     await db
       .updateTable('photos')
       .set({
-        kept_until: await findDayFromNow(db),
+        kept_until: await computeRetentionDeadline(db),
         ...(alt !== null && { alt }),
         ...(credit !== null && credit !== '' && { credit }),
       })

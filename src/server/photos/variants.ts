@@ -4,18 +4,18 @@ import type { NormalisedPhoto } from './decode.ts';
 import type { StorablePhoto } from './store.ts';
 
 /** Compression effort: `thorough` takes three seconds more per photo and saves a tenth of the bytes over `quick`. */
-export type Care = 'thorough' | 'quick';
+export type CompressionEffort = 'thorough' | 'quick';
 
-const avifEffort: Record<Care, { narrow: number; wide: number }> = {
+const avifEffort: Record<CompressionEffort, { narrow: number; wide: number }> = {
   thorough: { narrow: 3, wide: 3 },
   quick: { narrow: 1, wide: 0 },
 };
 
 /**
- * Width in px above which variants are compressed harder: high-density screens show them, where artefacts are less
- * visible.
+ * Widest variant, in px, with the quality `narrow`. Wider variants are compressed harder: high-density screens show
+ * them, where artefacts are less visible.
  */
-const wideOptions = 960;
+const maxNarrowWidth = 960;
 const qualities: Record<PhotoFormat, { narrow: number; wide: number }> = {
   avif: { narrow: 46, wide: 46 },
   webp: { narrow: 70, wide: 62 },
@@ -23,7 +23,7 @@ const qualities: Record<PhotoFormat, { narrow: number; wide: number }> = {
 };
 
 /** Encodes every variant that pages may request. */
-export async function makeVariants(photo: NormalisedPhoto, care: Care): Promise<StorablePhoto> {
+export async function makeVariants(photo: NormalisedPhoto, effort: CompressionEffort): Promise<StorablePhoto> {
   const { hash, width, height, channels, pixels } = photo;
   const variants: StorablePhoto['variants'] = [];
   for (const variantWidth of listVariantWidths(width)) {
@@ -32,11 +32,11 @@ export async function makeVariants(photo: NormalisedPhoto, care: Care): Promise<
       .timeout({ seconds: 120 });
     // Sequential: parallel encoders would add up their memory.
     for (const format of photoFormats) {
-      const bytes = await encode(
+      const bytes = await encodeVariant(
         resized.clone(),
         format,
-        variantWidth > wideOptions ? 'wide' : 'narrow',
-        care,
+        variantWidth > maxNarrowWidth ? 'wide' : 'narrow',
+        effort,
       ).toBuffer();
       variants.push({ format, width: variantWidth, bytes });
     }
@@ -44,16 +44,16 @@ export async function makeVariants(photo: NormalisedPhoto, care: Care): Promise<
   return { hash, width, height, variants };
 }
 
-function encode(image: Sharp, format: PhotoFormat, size: 'narrow' | 'wide', care: Care): Sharp {
+function encodeVariant(image: Sharp, format: PhotoFormat, size: 'narrow' | 'wide', effort: CompressionEffort): Sharp {
   const quality = qualities[format][size];
   switch (format) {
     case 'avif':
-      return image.avif({ quality, effort: avifEffort[care][size], chromaSubsampling: '4:2:0' });
+      return image.avif({ quality, effort: avifEffort[effort][size], chromaSubsampling: '4:2:0' });
     case 'webp':
       return image.webp({ quality, effort: 2 });
     case 'jpg':
       return image
         .flatten({ background: '#ffffff' })
-        .jpeg({ quality, mozjpeg: care === 'thorough', progressive: true });
+        .jpeg({ quality, mozjpeg: effort === 'thorough', progressive: true });
   }
 }
