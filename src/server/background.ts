@@ -26,7 +26,7 @@ import { areSamplePicturesWanted } from './photos/sample-pictures.ts';
 import { cleanPhotos } from './photos/store.ts';
 import { isClockCredible, recordClock } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
-import { emailContentOf, readEmailContent } from './texts/email-content.ts';
+import { readEmailContent, toEmailContent } from './texts/email-content.ts';
 import { publishScheduled } from './texts/publishing.ts';
 import { day, hour, minute, second } from './time/durations.ts';
 import { type PeriodicWork, startPeriodic } from './time/periodic.ts';
@@ -78,7 +78,7 @@ export function startBackgroundWork({
     ...outboxDeps,
     lanes: [lanes.mass],
     compose: (row, now) =>
-      composeEmail(row, { db: database.staff, secret, now, settings: env, content: emailContentOf(content()) }),
+      composeEmail(row, { db: database.staff, secret, now, settings: env, content: toEmailContent(content()) }),
     ...makeCircularOutcomes({ db: database.staff, log }),
   });
   const readContent = () => readEmailContent(database.staff);

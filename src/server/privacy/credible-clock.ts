@@ -3,10 +3,10 @@ import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { day } from '../time/durations.ts';
 
-/** Row of `settings` with the latest time at which the clock was trusted. */
-const settingName = 'clock_believed';
+/** Name of the row in `settings` that stores the latest time at which the clock was trusted. */
+const clockSettingName = 'clock_believed';
 
-/** Longest plausible gap between two activities; a clock that has jumped may be further ahead. */
+/** Longest plausible time between two activities; a larger difference means that the clock is wrong. */
 const maxGapMs = 31 * day;
 
 /**
@@ -14,13 +14,13 @@ const maxGapMs = 31 * day;
  * if it never was, of the newest row. A server started with a wrong clock would delete data for good.
  */
 export async function isClockCredible(db: Kysely<Database>, now: Date): Promise<boolean> {
-  const last = (await readSetting(db, settingName)) ?? (await readNewestTime(db));
+  const last = (await readSetting(db, clockSettingName)) ?? (await readNewestTime(db));
   return last === null || now.getTime() - new Date(last).getTime() <= maxGapMs;
 }
 
 /** Marks the clock as trusted, because it advanced plausibly or a person has checked it. */
 export async function recordClock(db: Kysely<Database>, now: Date): Promise<void> {
-  await writeSetting(db, settingName, now.toISOString());
+  await writeSetting(db, clockSettingName, now.toISOString());
 }
 
 async function readNewestTime(db: Kysely<Database>): Promise<string | null> {

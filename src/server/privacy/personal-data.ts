@@ -14,8 +14,8 @@ import { toSuppressionKey } from '../newsletter/suppressions.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
 
 /**
- * Collects the personal data of an address from one snapshot, with the rows under its pseudonym. Reads no credentials
- * of an account.
+ * Collects the personal data of an address from one snapshot, including rows under its pseudonym. Does not read
+ * credentials.
  */
 export async function reportAddress(
   { db }: Context,
@@ -77,15 +77,15 @@ async function makeReport(db: Kysely<Database>, secret: string, email: string): 
       .where(matchesAddress('email', email))
       .orderBy('created_at')
       .execute(),
-    journal: await selectJournal(db, { account, email, name: makePseudonym(secret, email) }),
+    journal: await summariseJournal(db, { account, email, name: makePseudonym(secret, email) }),
   };
 }
 
 /**
- * Number and time range of the journal lines by an account, or about an address or its pseudonym; `null` if there is
- * none.
+ * Counts the journal lines by an account, or about an address or its pseudonym, and finds the first and last time;
+ * `null` if there are none.
  */
-async function selectJournal(
+async function summariseJournal(
   db: Kysely<Database>,
   { account, email, name }: { account: Person | null; email: string; name: string },
 ): Promise<PersonalDataReport['journal']> {
@@ -112,13 +112,13 @@ export async function eraseAddress(
   const { now } = context;
   const name = makePseudonym(secret, email);
   return await context.db.transaction().execute(async (transaction) => {
-    // Deletes the subscription first, as unsubscribing does: the same lock order avoids deadlocks.
+    // Deletes the subscription first, in the same lock order as unsubscribing, which avoids deadlocks.
     const subscriptions = await transaction
       .deleteFrom('newsletter')
       .where(matchesAddress('email', email))
       .executeTakeFirstOrThrow();
     await pseudonymiseReader(transaction, email, name);
-    const emailQuery = await transaction
+    const deletedEmails = await transaction
       .deleteFrom('outbox')
       .where('reader_id', 'is', null)
       .where(({ or }) => or([matchesAddress('recipient', email), matchesAddress('recipient', name)]))
@@ -137,9 +137,10 @@ export async function eraseAddress(
       .where(matchesAddress('email', email))
       .where(({ or, eb }) => or([eb('account_id', 'is', null), eb('purpose', '=', 'address')]))
       .executeTakeFirstOrThrow();
-    // Reads the account after the invitations: one that is being accepted has become an account by now, or is gone.
+    // Reads the account after the invitations: an invitation that is being accepted has become an account by now, or is
+    // deleted.
     const account = await findPersonByEmail(transaction, email.toLowerCase());
-    const journal = await selectJournal(transaction, { account, email, name });
+    const journal = await summariseJournal(transaction, { account, email, name });
     const consents = await countRows(
       transaction.selectFrom('newsletter_consents').where(matchesAddress('email', name)),
     );
@@ -153,7 +154,7 @@ export async function eraseAddress(
     const details = {
       messages: Number(messages.numDeletedRows),
       subscriptions: Number(subscriptions.numDeletedRows),
-      letters: Number(emailQuery.numDeletedRows),
+      letters: Number(deletedEmails.numDeletedRows),
       consents,
       invitations: Number(invitations.numDeletedRows),
     };
@@ -162,7 +163,7 @@ export async function eraseAddress(
   });
 }
 
-/** Pseudonymises the address in the ledgers of circulars, whose sums stay; pending emails are not sent. */
+/** Pseudonymises the address in the ledgers of circulars, whose counts do not change. Pending emails are not sent. */
 async function pseudonymiseReader(transaction: Transaction<Database>, email: string, name: string): Promise<void> {
   const emailQuery = transaction
     .updateTable('outbox')

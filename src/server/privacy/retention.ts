@@ -1,6 +1,6 @@
 import { type DeleteQueryBuilder, type DeleteResult, type Kysely, sql } from 'kysely';
 import { binDays, deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
-import { storeSums } from '../circulars/ledger.ts';
+import { storeLedgers } from '../circulars/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { queueEmail } from '../mail/queue.ts';
@@ -13,7 +13,7 @@ export interface RetentionCounts {
   messages: number;
   signUps: number;
   reminders: number;
-  /** Sendings of which only the sums stay. */
+  /** Sendings of circulars whose counts were stored, so that their emails can be deleted. */
   sums: number;
   letters: number;
   evidence: number;
@@ -32,12 +32,12 @@ export async function applyRetention(context: Context, site: Site): Promise<Rete
   const submissions = db.deleteFrom('submissions').where('expires_at', '<=', now.toISOString());
   const counts: RetentionCounts = {
     messages:
-      (await countDeleted(selectExpiredMessages(db, daysAgo(deliveredMessageDays)))) + (await countDeleted(binned)),
+      (await countDeleted(buildMessageDeletion(db, daysAgo(deliveredMessageDays)))) + (await countDeleted(binned)),
     signUps: await expireSignUps(context, site, expired),
     reminders: await remindSignUps(context, site, { from: expired, to: daysAgo(reminderDays) }),
-    sums: await storeSums(db, daysAgo(deliveredMessageDays)),
-    letters: await countDeleted(selectExpiredEmails(db, daysAgo(deliveredMessageDays))),
-    evidence: await countDeleted(selectExpiredEvidence(db, subtractYears(now, evidenceYears))),
+    sums: await storeLedgers(db, daysAgo(deliveredMessageDays)),
+    letters: await countDeleted(buildEmailDeletion(db, daysAgo(deliveredMessageDays))),
+    evidence: await countDeleted(buildEvidenceDeletion(db, subtractYears(now, evidenceYears))),
     submissions: await countDeleted(submissions),
   };
   if (counts.reminders > 0) site.onEmailsQueued?.();
@@ -51,10 +51,10 @@ async function countDeleted<Table extends keyof Database>(
 }
 
 /**
- * Messages past their retention since the first delivery; undelivered ones, since arrival, only if archived or
- * suspected.
+ * Builds the deletion of messages past their retention period. It begins with the first delivery to the firm.
+ * Undelivered messages are deleted only if archived or suspected; it then begins with arrival.
  */
-function selectExpiredMessages(db: Kysely<Database>, before: string) {
+function buildMessageDeletion(db: Kysely<Database>, before: string) {
   return db
     .deleteFrom('messages')
     .where('received_at', '<=', before)
@@ -87,9 +87,7 @@ async function expireSignUps({ db, now }: Context, { secret }: Site, before: str
   return count;
 }
 
-/**
- * Queues the single reminder of sign-ups that a person made. Rows without evidence came another way and count as such.
- */
+/** Queues the single reminder of sign-ups that a person made. A sign-up without evidence counts as made by a person. */
 async function remindSignUps(
   { db, now }: Context,
   { publicUrl }: Site,
@@ -110,7 +108,7 @@ async function remindSignUps(
           .where('newsletter_consents.event', '=', 'signed_up');
         return or([not(exists(signUps)), exists(signUps.where('method', '<>', suspectedMethod))]);
       })
-      // No reminder while the confirmation email is on hold.
+      // Excludes sign-ups whose confirmation email is on hold.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -130,8 +128,11 @@ async function remindSignUps(
   });
 }
 
-/** Emails past their retention, except those about messages, which are deleted with their message. */
-function selectExpiredEmails(db: Kysely<Database>, before: string) {
+/**
+ * Builds the deletion of emails past their retention period, except emails about messages, which are deleted with their
+ * message.
+ */
+function buildEmailDeletion(db: Kysely<Database>, before: string) {
   return db
     .deleteFrom('outbox')
     .where('message_id', 'is', null)
@@ -145,8 +146,8 @@ function selectExpiredEmails(db: Kysely<Database>, before: string) {
     );
 }
 
-/** Evidence of addresses that left before a time and have not come back since. */
-function selectExpiredEvidence(db: Kysely<Database>, before: string) {
+/** Builds the deletion of evidence about addresses that left the list before a time and have not signed up since. */
+function buildEvidenceDeletion(db: Kysely<Database>, before: string) {
   const closed = db
     .selectFrom('newsletter_consents as closed')
     .select(sql<string>`lower(closed.email)`.as('email'))

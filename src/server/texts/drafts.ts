@@ -11,22 +11,25 @@ import {
   findVersion,
   makePublishedContent,
   mayEdit,
+  type PageRows,
   readEditedContent,
-  readStored,
-  type Stored,
+  readPageRows,
   toRecord,
 } from './edited.ts';
 import { findChangedParts } from './published.ts';
 
-/* Drafts of pages, before they are published. */
+/* Drafts of pages: saving, discarding and restoring them. */
 
-/** Creates a 400 with the faults of a draft or content, by path. */
+/** Creates a 400 with the faults of a draft, keyed by the field's path. */
 export function invalidContent(faults: readonly Fault[]): HttpError {
   const fields = Object.fromEntries(faults.map(({ path, message }) => [path, message]));
   return new HttpError(400, { code: 'invalid', message: 'Alcuni testi sono da correggere', fields });
 }
 
-/** Saves a draft based on `version`. Throws a 400 for a wrong shape, a 409 if `version` is stale, a 403. */
+/**
+ * Saves a draft that is based on `version`. Throws a 400 if the draft does not have the page's shape, a 409 if
+ * `version` is stale, a 403.
+ */
 export async function saveDraft(
   context: Context,
   page: DocumentName,
@@ -36,7 +39,7 @@ export async function saveDraft(
   if (!hasShape(field, draft)) throw invalidContent(findShapeFaults(field, draft));
   const body = JSON.stringify(restoreFixedTexts(field, draft));
   return await changePage(context, page, version, async (scope, { published }) => {
-    // Drop a draft that equals the published content.
+    // Deletes a draft that equals the published content.
     const same = body === JSON.stringify(makePublishedContent(page, published));
     await writeDraft(scope, page, version + 1, same ? null : body);
   });
@@ -50,7 +53,10 @@ export async function discardDraft(context: Context, page: DocumentName, version
   });
 }
 
-/** Restores a published version, or the program's default content, as the draft. Throws a 404, and as `changePage`. */
+/**
+ * Copies a published version, or the program's default content (`own`), into the draft. Throws a 404, and the errors of
+ * `changePage`.
+ */
 export async function restoreVersion(
   context: Context,
   page: DocumentName,
@@ -82,15 +88,15 @@ export async function changePage(
   context: Context,
   page: DocumentName,
   version: number,
-  work: (scope: Context, stored: Stored) => Promise<void>,
+  work: (scope: Context, stored: PageRows) => Promise<void>,
 ): Promise<EditedContent> {
   if (!mayEdit(context.actor, page)) throw forbidden('Questi testi li modifica un responsabile');
   return await inTransaction(context, async (scope) => {
     await lockPage(scope, page);
-    const rows = await readStored(scope, page);
+    const rows = await readPageRows(scope, page);
     if (findVersion(rows) !== version) throw versionConflict(await readEditedContent(scope, page));
     await work(scope, rows);
-    // Read within the transaction, before another change can follow.
+    // Reads within the transaction, before another change can follow.
     return await readEditedContent(scope, page);
   });
 }
@@ -104,7 +110,10 @@ export async function lockPage({ db, now }: Pick<Context, 'db' | 'now'>, page: s
     .execute();
 }
 
-/** Column values that clear a schedule and a request for approval, and those that clear a return note. */
+/**
+ * Column values that clear a schedule and a request for approval, and those that clear a manager's note on a draft that
+ * was sent back.
+ */
 export const clearedSchedule = {
   publish_at: null,
   publish_by: null,
@@ -114,9 +123,7 @@ export const clearedSchedule = {
 } as const;
 export const clearedReturn = { returned_at: null, returned_by: null, returned_note: null } as const;
 
-/**
- * Writes the draft, `null` for none. Cancels a schedule and a request for approval; a return note stays with the draft.
- */
+/** Writes the draft; `null` deletes it, with a manager's note on it. Cancels a schedule and a request for approval. */
 export async function writeDraft(
   { db, actor, now }: Context,
   page: DocumentName,
@@ -139,7 +146,7 @@ export async function writeDraft(
     .execute();
 }
 
-/** Draft with every fixed text reset to the program's text. Fields fixed by the program are left as they are. */
+/** Resets every fixed text of a draft to the program's text. Leaves fields fixed by the program as they are. */
 function restoreFixedTexts(field: AnyField, draft: unknown): unknown {
   if (field.kind === 'group') {
     const given = toRecord(draft);

@@ -19,29 +19,29 @@ import type { Database, Row } from '../db/schema.ts';
 import { listOthersPresent } from './presence.ts';
 import { findChangedParts, parseBody, readPublishedFacts, updateDefaults } from './published.ts';
 
-export interface Stored {
+export interface PageRows {
   published: Row<'content'> | undefined;
   draft: Row<'content_drafts'> | undefined;
 }
 
-/** Reads a page's rows. */
-export async function readStored({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<Stored> {
+/** Reads the published row and the draft row of a page. */
+export async function readPageRows({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<PageRows> {
   return {
     published: await db.selectFrom('content').selectAll().where('page', '=', page).executeTakeFirst(),
     draft: await db.selectFrom('content_drafts').selectAll().where('page', '=', page).executeTakeFirst(),
   };
 }
 
-/** Editable content of a page. */
+/** Reads the editable content of a page. */
 export async function readEditedContent(context: Context, page: DocumentName): Promise<EditedContent> {
   return {
-    ...makeEditedContent(context.actor, page, await readStored(context, page)),
+    ...makeEditedContent(context.actor, page, await readPageRows(context, page)),
     publishable: await mayPublish(context, page),
     present: await listOthersPresent(context, page),
   };
 }
 
-function makeEditedContent(actor: Actor, page: DocumentName, { published, draft }: Stored): EditedContent {
+function makeEditedContent(actor: Actor, page: DocumentName, { published, draft }: PageRows): EditedContent {
   const field = documents[page];
   return {
     page,
@@ -66,15 +66,15 @@ function makeEditedContent(actor: Actor, page: DocumentName, { published, draft 
   };
 }
 
-/** Published content of a page: the firm's texts over the program's defaults. */
+/** Makes the published content of a page: the firm's texts, and the program's defaults for the others. */
 export function makePublishedContent(page: DocumentName, row: Row<'content'> | undefined): Record<string, unknown> {
   const written = row && findChangedParts(documents[page], row);
   return toRecord(applyDefaults<unknown>(documents[page], written));
 }
 
 /**
- * Stored draft with current defaults, completed if its shape is outdated. List lengths stay unchecked: publishing
- * reports them.
+ * Makes a draft from its row, with the current defaults, and completes it if its shape is outdated. List lengths stay
+ * unchecked: publishing reports them.
  */
 export function makeDraft(page: DocumentName, row: { body: string; defaults: string | null }): Record<string, unknown> {
   const field = documents[page];
@@ -82,26 +82,32 @@ export function makeDraft(page: DocumentName, row: { body: string; defaults: str
   return toRecord(hasShape(field, written) ? written : applyDefaults<unknown>(field, written));
 }
 
-/** Current version of a page, the base of the next change. */
-export const findVersion = ({ published, draft }: Stored) => Math.max(published?.version ?? 0, draft?.version ?? 0);
+/** Finds the current version of a page, on which the next change is based. */
+export const findVersion = ({ published, draft }: PageRows) => Math.max(published?.version ?? 0, draft?.version ?? 0);
 export const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
-/** Reports whether the actor may change the page: the firm's facts and legal texts are for managers. */
+/** Checks if the actor may change the page: the firm's facts and legal texts are for managers. */
 export function mayEdit(actor: Actor, page: DocumentName): boolean {
   return actor.kind !== 'person' || !managerDocuments.includes(page) || mayActAs(actor.role, 'manager');
 }
 
-/** Reports whether the actor may publish the page: if the firm's setting requires it, only managers publish. */
+/** Checks if the actor may publish the page. A setting of the firm may reserve publishing to managers. */
 export async function mayPublish({ db, actor }: Pick<Context, 'db' | 'actor'>, page: DocumentName): Promise<boolean> {
   if (!mayEdit(actor, page)) return false;
   if (actor.kind !== 'person' || mayActAs(actor.role, 'manager')) return true;
   return (await readPublishedFacts(db)).texts.publishing === 'everybody';
 }
 
-/** Versions per response; fewer for the law, where each version holds everything the firm has written of it. */
+/**
+ * Versions per response. Fewer for the law register, where each version has everything that the firm has written about
+ * law.
+ */
 const versionPageSize = (page: string) => (page === registerDocument ? 20 : 100);
 
-/** Published versions of a page, newest first, older than `after`. Numbers are stable across pages of the list. */
+/**
+ * Lists the published versions of a page, newest first, older than `after`. Their numbers count from the first version
+ * of the page.
+ */
 export async function listVersions(
   { db }: Pick<Context, 'db'>,
   page: DocumentName | typeof registerDocument,
@@ -119,7 +125,7 @@ export async function listVersions(
   return rows.map((row) => ({ ...row, body: toRecord(parseBody(row.body)) }));
 }
 
-/** Summary of all pages with draft, schedule and approval status. */
+/** Lists all pages with draft, schedule and approval status. */
 export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
   const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
   const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
@@ -147,7 +153,7 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
   });
 }
 
-/** Published content of every page, by name. */
+/** Reads the published content of every page, by name. */
 export async function readPublishedContents({
   db,
 }: Pick<Context, 'db'>): Promise<Record<string, Record<string, unknown>>> {
@@ -155,12 +161,15 @@ export async function readPublishedContents({
   return Object.fromEntries(documentNames.map((page) => [page, makePublishedContent(page, rows.get(page))]));
 }
 
-/** Published content of every page, with the firm's law register, whose figures and citations texts refer to. */
+/**
+ * Reads the published content of every page, and the firm's law register, whose figures and citations the texts refer
+ * to.
+ */
 export async function readPublishedWithLaw({ db }: Context): Promise<Record<string, Record<string, unknown>>> {
   return { ...(await readPublishedContents({ db })), [registerDocument]: toRecord(await readStoredLaw(db)) };
 }
 
-/** Stored law register of the firm. */
+/** Reads the law register as the firm has stored it. */
 export async function readStoredLaw(db: Kysely<Database>): Promise<unknown> {
   const law = await db.selectFrom('content').select('body').where('page', '=', registerDocument).executeTakeFirst();
   return parseBody(law?.body ?? null);

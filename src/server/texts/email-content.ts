@@ -6,10 +6,13 @@ import { readPublished } from './published.ts';
 
 /** Reads the published content that emails use. */
 export async function readEmailContent(db: Kysely<Database>): Promise<EmailContent> {
-  return emailContentOf(await readPublished(db));
+  return toEmailContent(await readPublished(db));
 }
 
-/** Content for emails from content that is already loaded: loading it takes longer than all other work on an email. */
-export function emailContentOf({ facts, contents }: PublishedContent): EmailContent {
+/**
+ * Picks the content for emails from content that is already loaded: loading it takes longer than all other work on an
+ * email.
+ */
+export function toEmailContent({ facts, contents }: PublishedContent): EmailContent {
   return { words: contents.email, senderName: facts.identity.name, address: facts.contacts.email };
 }

@@ -5,7 +5,7 @@ import { readDatabaseTime } from '../db/engine.ts';
 /** Presence timeout in ms after the last heartbeat. */
 const presenceMs = 45_000;
 
-/** Records a heartbeat of the user on a page, and deletes expired ones. */
+/** Records a heartbeat of the user on a page, and deletes expired heartbeats. */
 export async function recordPresence({ db, actor }: Context, page: string): Promise<void> {
   if (actor.kind !== 'person') return;
   const now = await readDatabaseTime(db);
@@ -19,7 +19,7 @@ export async function recordPresence({ db, actor }: Context, page: string): Prom
   await db.deleteFrom('content_presence').where('until', '<', since).execute();
 }
 
-/** Other users who have the page open, and since when. */
+/** Lists the other users who have the page open, and since when. */
 export async function listOthersPresent({ db, actor }: Context, page: string): Promise<EditedContent['present']> {
   const rows = await db
     .selectFrom('content_presence')

@@ -20,7 +20,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 
 /** Version of the program's default consent wording; change it with every change of the wording. */
-const ownNoticeVersion = '2026-11-3';
+const defaultNoticeVersion = '2026-11-3';
 
 type StoredContent = Pick<Row<'content'>, 'page' | 'version' | 'body' | 'defaults' | 'published_at'>;
 const circularColumns = ['slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] as const;
@@ -31,7 +31,7 @@ export interface StoredContentRows {
   circulars: StoredCircular[];
 }
 
-/** Reads the rows of everything published. */
+/** Reads all published rows: texts and circulars. */
 export async function readContentRows(db: Kysely<Database>): Promise<StoredContentRows> {
   const content = await db
     .selectFrom('content')
@@ -52,7 +52,7 @@ export async function readPublished(db: Kysely<Database>): Promise<PublishedCont
   return makePublished(await readContentRows(db));
 }
 
-/** Published facts of the firm, with references unresolved. */
+/** Reads the published facts of the firm, with references unresolved. */
 export async function readPublishedFacts(db: Kysely<Database>): Promise<Facts> {
   const row = await db.selectFrom('content').select(['body', 'defaults']).where('page', '=', 'dati').executeTakeFirst();
   const facts = applyDefaults(dati, row && findChangedParts(dati, row));
@@ -74,34 +74,36 @@ export function makePublished({ content: rows, circulars: stored }: StoredConten
     versions.set(page, row.version);
     written.set(page, findChangedParts(documents[page], { body, defaults }));
   }
-  const now = makeContent(written, law, launch);
-  const newsletterNotice = makeNotice(now.contents);
+  const builtContent = makeContent(written, law, launch);
+  const newsletterNotice = makeNotice(builtContent.contents);
   const circulars = stored.flatMap(parseCircular);
   const readable = filterReadable(circulars);
   const views = {
-    ...now.views,
-    // Notice version in the form: each sign-up records the wording shown beside it.
-    moduli: { ...now.views.moduli, noticeVersion: newsletterNotice.version },
-    site: { ...now.views.site, hasCirculars: readable.length > 0 },
+    ...builtContent.views,
+    // Adds the notice's version to the form: each sign-up records the wording shown beside it.
+    moduli: { ...builtContent.views.moduli, noticeVersion: newsletterNotice.version },
+    site: { ...builtContent.views.site, hasCirculars: readable.length > 0 },
     home: {
-      ...now.views.home,
-      latest: readable.slice(0, latestOnHome).map((circular) => makeCircularLine(circular, makeCircularFrame(now))),
+      ...builtContent.views.home,
+      latest: readable
+        .slice(0, homeCircularCount)
+        .map((circular) => makeCircularLine(circular, makeCircularFrame(builtContent))),
     },
   };
   const version = createHash('sha256').update(JSON.stringify(views)).digest('base64url').slice(0, 10);
-  return { ...now, views, version, newsletterNotice, publishedAt, versions, circulars };
+  return { ...builtContent, views, version, newsletterNotice, publishedAt, versions, circulars };
 }
 
-const latestOnHome = 2;
+const homeCircularCount = 2;
 
-const storedCircular = v.object({
+const storedCircularSchema = v.object({
   published: v.pipe(v.string(), v.parseJson(), circularText),
   corrections: v.pipe(v.string(), v.parseJson(), v.array(correction)),
 });
 
-/** Circular as visitors read it; an invalid row, such as one written by hand, is skipped. */
+/** Parses a circular as visitors read it. Skips an invalid row, such as one written by hand. */
 function parseCircular({ slug, number, published_at, withdrawn_at, ...row }: StoredCircular): PublishedCircular[] {
-  const parsed = v.safeParse(storedCircular, row);
+  const parsed = v.safeParse(storedCircularSchema, row);
   if (!parsed.success || number === null || published_at === null) return [];
   const { published, corrections } = parsed.output;
   const dayOf = (at: string) => toRomanDay(new Date(at));
@@ -123,21 +125,21 @@ interface WrittenRow {
   defaults: string | null;
 }
 
-/** Parts of a document that the firm has changed, from its row. */
+/** Finds the parts of a document that the firm has changed, from its row. */
 export function findChangedParts(field: AnyField, row: WrittenRow): unknown {
   return resolveUntouched(field, parseBody(row.body), parseBody(row.defaults));
 }
 
-/** Content of a row, with the current defaults in parts that the firm has left at the former defaults. */
+/** Updates a row's content: parts that equal the default at the time of writing become the current default. */
 export function updateDefaults(field: AnyField, row: WrittenRow): unknown {
   return resolveUntouched(field, parseBody(row.body), parseBody(row.defaults), getDefaultValue(field));
 }
 
 /**
- * Changed parts of a body. A part that equals the former default `then` is untouched and takes the current default
- * `now`.
+ * Replaces the parts of `body` that equal `formerDefault`, the default at the time of writing, by `currentDefault`.
+ * Without `currentDefault` only the changed parts remain.
  */
-function resolveUntouched(field: AnyField, body: unknown, formerDefault: unknown, now?: unknown): unknown {
+function resolveUntouched(field: AnyField, body: unknown, formerDefault: unknown, currentDefault?: unknown): unknown {
   if (formerDefault === null) return body;
   if (field.kind === 'group' && isRecord(body) && isRecord(formerDefault)) {
     return Object.fromEntries(
@@ -145,16 +147,23 @@ function resolveUntouched(field: AnyField, body: unknown, formerDefault: unknown
         .filter(([name]) => Object.hasOwn(body, name))
         .map(([name, inner]) => [
           name,
-          resolveUntouched(inner, body[name], formerDefault[name], isRecord(now) ? now[name] : now),
+          resolveUntouched(
+            inner,
+            body[name],
+            formerDefault[name],
+            isRecord(currentDefault) ? currentDefault[name] : currentDefault,
+          ),
         ]),
     );
   }
-  if (JSON.stringify(body) === JSON.stringify(formerDefault)) return now;
+  if (JSON.stringify(body) === JSON.stringify(formerDefault)) return currentDefault;
   if (field.kind !== 'list' || !Array.isArray(body) || !Array.isArray(formerDefault)) return body;
   return body.map((entry) => {
     const [before, ownEntry] = [findSameEntry(entry, formerDefault), findDefaultEntry(field, entry)];
     if (ownEntry === undefined || before === undefined) return entry;
-    return Object.assign({}, resolveUntouched(field.item, entry, before, now && ownEntry), { id: before.id });
+    return Object.assign({}, resolveUntouched(field.item, entry, before, currentDefault && ownEntry), {
+      id: before.id,
+    });
   });
 }
 
@@ -168,9 +177,12 @@ export function parseBody(json: string | null): unknown {
   }
 }
 
-/** Version of the newsletter notice: any change of its wording, the firm's name included, changes the digest. */
+/**
+ * Makes the newsletter's consent notice. Its version contains a digest, so that any change of the text, the firm's name
+ * included, changes the version.
+ */
 function makeNotice({ moduli }: Contents): PublishedContent['newsletterNotice'] {
   const text = moduli.newsletter.notice;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  return { version: `${ownNoticeVersion}-${digest}`, text };
+  return { version: `${defaultNoticeVersion}-${digest}`, text };
 }

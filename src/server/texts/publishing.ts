@@ -11,11 +11,14 @@ import { badRequest, forbidden, HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { parseMoment, toRomanDay } from '../time/roman-days.ts';
 import { changePage, clearedReturn, clearedSchedule, invalidContent, lockPage, writeDraft } from './drafts.ts';
-import { findVersion, makeDraft, mayPublish, readStored, readStoredLaw, type Stored, toRecord } from './edited.ts';
+import { findVersion, makeDraft, mayPublish, type PageRows, readPageRows, readStoredLaw, toRecord } from './edited.ts';
 
-/* Publishing of drafts: at once, at a scheduled time of Rome, or after a manager's approval. */
+/* Publishing of drafts: at once, at a scheduled time, or after a manager's approval. */
 
-/** Publishes the draft as a version, now or at `at`, local time of Rome. Throws a 400 with every fault, and a 403. */
+/**
+ * Publishes the draft as a new version: now, or at `at`, a local time in Rome. Throws a 400 with every fault, and a
+ * 403.
+ */
 export async function publishDraft(
   context: Context,
   page: DocumentName,
@@ -40,8 +43,8 @@ function parseRomanMoment(at: string, now: Date): Date {
     const message = 'In quel giorno l’orologio salta quest’ora';
     throw badRequest(message, { at: message });
   }
-  const furthest = now.getTime() + 366 * 24 * 3_600_000;
-  if (!(moment.getTime() > now.getTime() && moment.getTime() < furthest))
+  const latestAllowed = now.getTime() + 366 * 24 * 3_600_000;
+  if (!(moment.getTime() > now.getTime() && moment.getTime() < latestAllowed))
     throw badRequest('L’ora della pubblicazione deve venire entro un anno', {
       at: 'Serve un’ora che deve ancora venire',
     });
@@ -49,7 +52,7 @@ function parseRomanMoment(at: string, now: Date): Date {
 }
 
 /** Cancels a scheduled publication and a request for approval. */
-export async function holdDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
+export async function cancelPublication(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
   return await changePage(context, page, version, (scope) =>
     changeSchedule(scope, page, { version, event: 'content.held', times: clearedSchedule }),
   );
@@ -106,7 +109,7 @@ async function changeSchedule(
 }
 
 /**
- * Publishes the drafts whose scheduled time has come; one that has become invalid stays a draft. Returns the number
+ * Publishes the drafts whose scheduled time has come. A draft that has become invalid stays a draft. Returns the number
  * published.
  */
 export async function publishScheduled(context: Context): Promise<number> {
@@ -117,7 +120,7 @@ export async function publishScheduled(context: Context): Promise<number> {
       isDocumentName(page)
         ? inTransaction(context, async (scope) => {
             await lockPage(scope, page);
-            const rows = await readStored(scope, page);
+            const rows = await readPageRows(scope, page);
             const { draft } = rows;
             // Race: another instance has published it, or a change has cancelled the schedule.
             if (draft?.publish_at == null || draft.publish_at > now) return 0;
@@ -142,7 +145,7 @@ export async function publishScheduled(context: Context): Promise<number> {
 async function requirePublishable(
   { db }: Context,
   page: DocumentName,
-  { draft, moment }: { draft: Stored['draft']; moment: Date },
+  { draft, moment }: { draft: PageRows['draft']; moment: Date },
 ): Promise<Record<string, unknown>> {
   const field: GroupField = documents[page];
   if (draft?.body == null) throw invalidContent([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
@@ -154,7 +157,7 @@ async function requirePublishable(
 }
 
 interface PublishOptions {
-  draft: Stored['draft'];
+  draft: PageRows['draft'];
   version: number;
   note: string;
   by: string | null;
@@ -178,7 +181,7 @@ async function publishDraftNow(
   await writeJournal(scope, { event: 'content.published', subject: page, details });
 }
 
-/** Publishes a row: inserts it as a version and replaces the current content. */
+/** Publishes a row: inserts it as a version and replaces the page's current content. */
 export async function storePublication(
   { db, now }: Context,
   { note, ...words }: Omit<Row<'content_versions'>, 'published_at'>,
@@ -195,7 +198,7 @@ export async function storePublication(
     .execute();
 }
 
-/** Content without invisible characters, which an approver cannot see. */
+/** Removes invisible characters from content: an approver cannot see them. */
 function removeInvisible(content: unknown): unknown {
   if (typeof content === 'string') return stripInvisible(content);
   if (Array.isArray(content)) return content.map(removeInvisible);
@@ -203,7 +206,7 @@ function removeInvisible(content: unknown): unknown {
   return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, removeInvisible(inner)]));
 }
 
-/** Facts with a photo id for each person published for the first time. */
+/** Assigns an id, by which the photo is found, to each person of the firm that has none. */
 function addMemberIds(facts: Record<string, unknown>): Record<string, unknown> {
   const people = Array.isArray(facts['people']) ? facts['people'].map(toRecord) : [];
   return {

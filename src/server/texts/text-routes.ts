@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts';
 import { discardDraft, restoreVersion, saveDraft } from './drafts.ts';
 import { listContent, listVersions, readEditedContent, readPublishedWithLaw } from './edited.ts';
 import { recordPresence } from './presence.ts';
-import { askApproval, holdDraft, publishDraft, sendDraftBack } from './publishing.ts';
+import { askApproval, cancelPublication, publishDraft, sendDraftBack } from './publishing.ts';
 import { searchTexts } from './search.ts';
 
 interface TextServices {
@@ -25,7 +25,7 @@ export function contentRules({ restoreLaw }: TextServices): Rules<typeof content
     save: (staff, { page, ...put }) => saveDraft(staff, requireDocument(page), put),
     discard: (staff, { page, version }) => discardDraft(staff, requireDocument(page), version),
     publish: (staff, { page, ...publication }) => publishDraft(staff, requireDocument(page), publication),
-    hold: (staff, { page, version }) => holdDraft(staff, requireDocument(page), version),
+    hold: (staff, { page, version }) => cancelPublication(staff, requireDocument(page), version),
     askApproval: (staff, { page, version }) => askApproval(staff, requireDocument(page), version),
     sendBack: (staff, { page, ...sent }) => sendDraftBack(staff, requireDocument(page), sent),
     search: async (staff, { q }) => ({ items: await searchTexts(staff, q) }),
@@ -40,8 +40,8 @@ export function contentRules({ restoreLaw }: TextServices): Rules<typeof content
       const { page, number: restored, version } = given;
       if (page === registerDocument) return await restoreLaw(staff, given);
       const document = requireDocument(page);
-      const standing = version ?? (await readEditedContent(staff, document)).version;
-      return await restoreVersion(staff, document, { restored, version: standing });
+      const baseVersion = version ?? (await readEditedContent(staff, document)).version;
+      return await restoreVersion(staff, document, { restored, version: baseVersion });
     },
   };
 }

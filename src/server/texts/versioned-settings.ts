@@ -7,7 +7,7 @@ import { lockPage } from './drafts.ts';
 import { parseBody } from './published.ts';
 import { storePublication } from './publishing.ts';
 
-/* Settings of the firm that are stored among its texts, and versioned and published like them. */
+/* Settings of the firm that are stored, versioned and published like its texts. */
 
 export interface VersionedSetting<Stored> {
   stored: Stored;
@@ -20,7 +20,7 @@ export interface SettingRewrite<Stored, Answer> {
   answer: Answer;
 }
 
-/** Reads the setting under a name, through `parse`. */
+/** Reads a setting by name; `parse` validates it. */
 export async function readVersionedSetting<Stored>(
   db: Kysely<Database>,
   name: string,
@@ -29,7 +29,7 @@ export async function readVersionedSetting<Stored>(
   return parse(parseBody((await readSettingRow(db, name))?.body ?? null));
 }
 
-/** Changes a setting by `work` with its row locked, publishes it and writes the journal entry. */
+/** Locks a setting's row, lets `work` compute the new value, publishes it and writes the journal entry. */
 export async function rewriteVersionedSetting<Caller extends Context, Stored, Answer>(
   context: Caller,
   name: string,
