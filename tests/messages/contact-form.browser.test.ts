@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { contactFieldNames } from '../../src/contract/contact/fields.ts';
-import { follow, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { clickNavigationLink, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { findMessages } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
@@ -30,11 +30,11 @@ async function waitForNotice(page: Page, notice: keyof typeof notices) {
 }
 
 test('the contact form sends one message and shows the outcome inside the viewport at every width', async () => {
-  const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const { page, openHydrated } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   // Over plain http browsers lack `crypto.randomUUID`: the form must work without it.
   await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
   const { release } = await holdCalls(page, contactUrl);
-  await goAlive('/contatti');
+  await openHydrated('/contatti');
   const isInSight = (): Promise<boolean> =>
     findOutcome(page)
       .locator(':scope > *')
@@ -82,12 +82,12 @@ test('the contact form sends one message and shows the outcome inside the viewpo
 });
 
 test('with a blank field the form sends nothing, marks the field and links to it from the summary', async () => {
-  const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 } });
+  const { page, openHydrated } = await visit({ viewport: { width: 390, height: 844 } });
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url());
   });
-  await goAlive('/contatti');
+  await openHydrated('/contatti');
   await findField(page, 'nome').fill('   ');
   await findField(page, 'email').fill('anna@example.it');
   await findButton(page).click();
@@ -109,14 +109,14 @@ test('with a blank field the form sends nothing, marks the field and links to it
 });
 
 test('a message is kept until it is sent: failure, no network, leaving, reload; a lost response stores it once', async () => {
-  const { page, goAlive, expectComplaint } = await visit();
+  const { page, openHydrated, expectComplaint } = await visit();
   expectComplaint(/Failed to load resource.*500/);
   expectComplaint(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   expectComplaint(/Failed to load resource: net::ERR_FAILED/);
   expectComplaint(/Error sending contact message/);
   const typed = [' Anna Rossi ', 'anna@example.it', 'Torno subito'];
   await page.route(contactUrl, (route) => route.fulfill({ status: 500, body: 'x' }));
-  await goAlive('/contatti');
+  await openHydrated('/contatti');
   await fill(page, 'Torno subito');
   await findButton(page).click();
   await waitForNotice(page, 'errore-invio');
@@ -139,7 +139,7 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   await page.context().setOffline(false);
 
   // Reload, then a lost response: the message is stored.
-  await goAlive('/contatti');
+  await openHydrated('/contatti');
   await expect.poll(() => readValues(page)).toEqual(typed);
   const sent: { key: string | undefined; body: string }[] = [];
   await page.route(contactUrl, async (route) => {
@@ -151,8 +151,8 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   });
   await findButton(page).click();
   await waitForNotice(page, 'errore-invio');
-  await follow(page, 'Team');
-  await follow(page, 'Contatti');
+  await clickNavigationLink(page, 'Team');
+  await clickNavigationLink(page, 'Contatti');
   await expect.poll(() => readValues(page)).toEqual(typed);
   await findButton(page).click();
   await waitForNotice(page, 'messaggio-inviato');
@@ -173,11 +173,11 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   ] as const) {
     const { release } = await holdCalls(page, contactUrl, (route) => route.fulfill({ status, json: {} }));
     await findButton(page).click();
-    await follow(page, 'Team');
+    await clickNavigationLink(page, 'Team');
     await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
     release();
     await page.getByRole('dialog').filter({ hasText: notices[notice].title }).first().waitFor();
-    await follow(page, 'Contatti');
+    await clickNavigationLink(page, 'Contatti');
     await findForm(page).waitFor();
     await expect.poll(() => readValues(page)).toEqual(after);
     await page.unrouteAll();

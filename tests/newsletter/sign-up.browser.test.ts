@@ -30,8 +30,8 @@ test('an address signs up, confirms by link, is then refused as a duplicate, uns
   const email = 'vita@example.it';
   const readRow = () =>
     site.database.staff.selectFrom('newsletter').select('confirmed_at').where('email', '=', email).execute();
-  const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
-  await goAlive('/');
+  const { page, openHydrated, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  await openHydrated('/');
   await signUp(page, email, 'iscrizione-completata');
   const confirmLink = findNewsletterLink(await waitForEmail(smtp, email, newsletterSubjects.asks), 'conferma');
 
@@ -49,7 +49,7 @@ test('an address signs up, confirms by link, is then refused as a duplicate, uns
   );
 
   expectComplaint(/Failed to load resource.*409/);
-  await goAlive('/');
+  await openHydrated('/');
   await signUp(page, email.toUpperCase(), 'email-registrata');
 
   await page.goto(unsubscribeLink);

@@ -37,11 +37,11 @@ const listConsentTexts = async (address: string) =>
   ).map(({ notice_text }) => notice_text);
 
 test('the newsletter form shows every outcome, signs up once, keeps the focus, and asks again when the consent text has changed', async () => {
-  const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  const { page, openHydrated, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   for (const status of [409, 422, 500]) expectComplaint(new RegExp(`Failed to load resource.*${status}`));
   expectComplaint(/Failed to load resource: net::ERR_FAILED/);
   await page.clock.install();
-  await goAlive('/');
+  await openHydrated('/');
   const form = page.locator('form:has(input[type=email])');
   const field = form.locator('input[type=email]');
   const button = form.locator('button[type=submit]');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { focusedName, hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { hasFocus, readFocusedName, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { makeChosenPhoto } from '../support/pictures.ts';
 import { deleteAllPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
@@ -151,7 +151,7 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   expect(await findCaption(page, 0).inputValue()).toBe('Tre');
   await page.getByRole('button', { name: 'Sposta prima: Anna' }).click();
   await expect.poll(readCaptions).toBe('Tre Anna Sala');
-  await expect.poll(() => focusedName(page)).toBe('Sposta prima: Anna');
+  await expect.poll(() => readFocusedName(page)).toBe('Sposta prima: Anna');
 
   // Photo deleted by the colleague: the typed caption stays readable, and the focus moves to the heading.
   await findCaption(page, 0).fill('Scritta troppo tardi');

@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addPhoto } from '../../src/server/photos/commands.ts';
 import {
-  focusedName,
-  follow,
+  clickNavigationLink,
   hasFocus,
+  readFocusedName,
   useBrowser,
   waitForFocus,
   waitForFocusWithin,
@@ -112,8 +112,8 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
       .evaluate((image) => getComputedStyle(image).objectPosition);
   await visitor.go('/');
   expect(await readPosition()).toBe('52% 36%');
-  await visitor.goAlive('/contatti');
-  await follow(visitor.page, 'Home');
+  await visitor.openHydrated('/contatti');
+  await clickNavigationLink(visitor.page, 'Home');
   expect(await readPosition()).toBe('52% 36%');
 });
 
@@ -249,7 +249,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   pending.release();
   await dialog.waitFor({ state: 'detached' });
   expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala' });
-  await expect.poll(() => focusedName(page)).toBe('Testo e inquadratura');
+  await expect.poll(() => readFocusedName(page)).toBe('Testo e inquadratura');
   await page.unroute('**/api/images');
 
   // The description is discarded on request.
@@ -362,7 +362,7 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
     expect(await office.getByRole('alert').count()).toBe(1);
   }
   await office.getByRole('button', { name: 'Chiudi' }).click();
-  await expect.poll(() => focusedName(page)).not.toBeNull();
+  await expect.poll(() => readFocusedName(page)).not.toBeNull();
   expect(sent).toEqual([]);
 
   // The browser scales a photo and keeps its orientation. Bytes after the end of the JPEG are not sent.

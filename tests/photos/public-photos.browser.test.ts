@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findFounder, makeInitials } from '../../src/content/facts.ts';
 import { defaultContent } from '../../src/content/published.ts';
-import { follow, picture, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { clickNavigationLink, makeExternalUrl, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { useSite } from '../support/site.ts';
 
@@ -11,15 +11,18 @@ const site = useSite({
     await staff
       .insertInto('foto_studio')
       .values(
-        ['uno', 'due', 'rotta', 'quattro', 'cinque', 'sei'].map((name, ordine) => ({ url: picture(name), ordine })),
+        ['uno', 'due', 'rotta', 'quattro', 'cinque', 'sei'].map((name, ordine) => ({
+          url: makeExternalUrl(name),
+          ordine,
+        })),
       )
       .execute();
     await staff
       .insertInto('images')
       .values([
-        { nome_pagina: 'servizi', nome_foto: 'altra', url_foto: picture('altra') },
-        { nome_pagina: 'servizi', nome_foto: 'url-1-servizi', url_foto: picture('servizi') },
-        { nome_pagina: 'team', nome_foto: 'dottore-commercialista', url_foto: picture('rotta') },
+        { nome_pagina: 'servizi', nome_foto: 'altra', url_foto: makeExternalUrl('altra') },
+        { nome_pagina: 'servizi', nome_foto: 'url-1-servizi', url_foto: makeExternalUrl('servizi') },
+        { nome_pagina: 'team', nome_foto: 'dottore-commercialista', url_foto: makeExternalUrl('rotta') },
       ])
       .execute();
   },
@@ -27,7 +30,7 @@ const site = useSite({
 const { visit } = useBrowser(site);
 
 test('the carousel shows 1 to 4 slides by width, moves by its buttons between its ends, and replaces a broken image', async () => {
-  const { page, go, awaken } = await visit();
+  const { page, go, hydrate } = await visit();
   await go('/chi-siamo');
   const slides = page.locator('[aria-roledescription=diapositiva]');
   /** Counts the slides that are entirely in view. */
@@ -53,7 +56,7 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
     expect([width, await countInView()]).toEqual([width, count]);
   }
 
-  await awaken();
+  await hydrate();
   const previous = page.getByRole('button', { name: 'Foto precedenti' });
   const next = page.getByRole('button', { name: 'Foto successive' });
   await previous.scrollIntoViewIfNeeded();
@@ -99,13 +102,13 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
 });
 
 test('the carousel says that it loads or is empty; a failed fetch is retried after 1, 2 and 4 s, then reported', async () => {
-  const { page, goAlive, expectComplaint } = await visit();
+  const { page, openHydrated, expectComplaint } = await visit();
   expectComplaint(/Failed to load resource.*503/);
   expectComplaint(/^Error fetching studio photos/);
   await page.clock.install();
   const empty = await holdCalls(page, '**/api/foto_studio', (route) => route.fulfill({ json: [] }));
-  await goAlive('/contatti');
-  await follow(page, 'Chi siamo');
+  await openHydrated('/contatti');
+  await clickNavigationLink(page, 'Chi siamo');
   await page.getByText('Caricamento delle foto in corso').waitFor();
   empty.release();
   await page.getByText('Nessuna foto disponibile').waitFor();
@@ -123,8 +126,8 @@ test('the carousel says that it loads or is empty; a failed fetch is retried aft
     await shown;
     await route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Non ora' } } });
   });
-  await goAlive('/contatti');
-  await follow(page, 'Chi siamo');
+  await openHydrated('/contatti');
+  await clickNavigationLink(page, 'Chi siamo');
   // The clock is paused after the page change only: until then React defers the subscriptions of the new page.
   await waitForFocus(page.locator('h1'));
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -153,15 +156,15 @@ test('the carousel says that it loads or is empty; a failed fetch is retried aft
 });
 
 test('images of home, team and services show that they load, then placeholders or the first image of their group', async () => {
-  const { page, goAlive } = await visit();
+  const { page, openHydrated } = await visit();
   /** Holds back the next request for images; once released, the request is answered with these rows. */
   const holdImages = async (rows: object[]) => {
     await page.unrouteAll();
     return await holdCalls(page, '**/api/images?*', (route) => route.fulfill({ json: rows }));
   };
   const home = await holdImages([]);
-  await goAlive('/contatti');
-  await follow(page, 'Home');
+  await openHydrated('/contatti');
+  await clickNavigationLink(page, 'Home');
   await expect.poll(() => page.locator('main').getByText('Loading...').count()).toBe(3);
   home.release();
   for (const [mark, name] of [
@@ -174,27 +177,27 @@ test('images of home, team and services show that they load, then placeholders o
   }
 
   const team = await holdImages([]);
-  await follow(page, 'Team');
+  await clickNavigationLink(page, 'Team');
   await expect.poll(() => page.locator('[data-member] [aria-busy=true]').count()).toBe(4);
   team.release();
   await expect.poll(() => page.locator('[data-member] svg').count()).toBe(4);
 
   const row = { nome_pagina: 'servizi', picture: null };
   const services = await holdImages([
-    { ...row, nome_foto: 'a', url_foto: picture('prima') },
-    { ...row, nome_foto: 'b', url_foto: picture('seconda') },
+    { ...row, nome_foto: 'a', url_foto: makeExternalUrl('prima') },
+    { ...row, nome_foto: 'b', url_foto: makeExternalUrl('seconda') },
   ]);
   services.release();
-  await follow(page, 'Servizi');
+  await clickNavigationLink(page, 'Servizi');
   const readImageSource = () => page.locator('main img').getAttribute('src');
-  await expect.poll(readImageSource).toBe(picture('prima'));
+  await expect.poll(readImageSource).toBe(makeExternalUrl('prima'));
   expect((await page.locator('main section').first().boundingBox())?.height).toBeGreaterThanOrEqual(800);
 
   // Stored rows: the image of the services, and an icon for a portrait that does not load.
   await page.unrouteAll();
-  await goAlive('/servizi');
-  expect(await readImageSource()).toBe(picture('servizi'));
-  await follow(page, 'Team');
+  await openHydrated('/servizi');
+  expect(await readImageSource()).toBe(makeExternalUrl('servizi'));
+  await clickNavigationLink(page, 'Team');
   const broken = page.locator('[data-member="dottore-commercialista"]');
   await broken.scrollIntoViewIfNeeded();
   await broken.locator('svg').waitFor();

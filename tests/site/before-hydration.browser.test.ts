@@ -18,7 +18,7 @@ const scripts = '**/assets/*.js';
 const withoutTransitions = { reducedMotion: 'reduce' } as const;
 
 test('the app is requested after a sign of interest only, and hydrates whenever document and scripts arrive', async () => {
-  const { page, go, awaken } = await visit(withoutTransitions);
+  const { page, go, hydrate } = await visit(withoutTransitions);
   let requested: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.push(request.url());
@@ -53,7 +53,7 @@ test('the app is requested after a sign of interest only, and hydrates whenever 
     held.get(path)?.();
     await (await arrived).finished();
   }
-  await awaken();
+  await hydrate();
   const signUp = page.locator('form:has(input[type=email])');
   await signUp.locator('input[type=email]').fill('lenta@example.it');
   await signUp.locator('button[type=submit]').click();

@@ -15,7 +15,7 @@ const desktop = { width: 1440, height: 900 };
 const currentLinks = (page: Page) => page.locator('header [aria-current=page]').allTextContents();
 
 test('the header lists the eight pages in a row, stays on top and reaches Scadenze with one click', async () => {
-  const { page, go, awaken } = await visit();
+  const { page, go, hydrate } = await visit();
   await go(pages.chiSiamo.path);
   const links = page.getByRole('navigation', { name: 'Navigazione principale' }).getByRole('link');
   const shown = await links.evaluateAll((all) =>
@@ -33,7 +33,7 @@ test('the header lists the eight pages in a row, stays on top and reaches Scaden
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(800);
   expect((await page.locator('header').boundingBox())?.y).toBe(0);
 
-  await awaken();
+  await hydrate();
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
     await page.locator('header nav').waitFor({ state: viewport === phone ? 'hidden' : 'visible' });
@@ -46,7 +46,7 @@ test('the header lists the eight pages in a row, stays on top and reaches Scaden
 });
 
 test('the menu opens and closes by its button, Escape, an entry, going back, Tab past its end and a wide screen', async () => {
-  const { page, go, awaken } = await visit({ viewport: phone });
+  const { page, go, hydrate } = await visit({ viewport: phone });
   const menu = page.locator('header nav');
   const toggle = page.locator('header button[popovertarget]');
   const open = async () => {
@@ -61,7 +61,7 @@ test('the menu opens and closes by its button, Escape, an entry, going back, Tab
   await toggle.click();
   await closed();
   // A press has started hydration.
-  await awaken();
+  await hydrate();
   await open();
   await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
   expect(await toggle.getAttribute('aria-label')).toBe(words.menuClose);
@@ -99,7 +99,7 @@ test('the menu opens and closes by its button, Escape, an entry, going back, Tab
 });
 
 test('the theme changes before and after hydration, persists before the body is parsed, and follows the system', async () => {
-  const { page, go, awaken } = await visit({ colorScheme: 'dark' });
+  const { page, go, hydrate } = await visit({ colorScheme: 'dark' });
   const control = page.locator('[data-theme-control]');
   const chosen = () => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -135,7 +135,7 @@ test('the theme changes before and after hydration, persists before the body is 
   };
   await turn();
   app.release();
-  await awaken();
+  await hydrate();
   await turn();
 
   await page.emulateMedia({ colorScheme: 'light' });

@@ -56,11 +56,11 @@ test('every page hydrates without mismatches or console errors by mouse, and pag
     [{}, addresses],
     [touch, forms],
   ] as const) {
-    const { page, goAlive, complaints } = await visit(options);
+    const { page, openHydrated, complaints } = await visit(options);
     // Fonts count as loaded by an earlier page: set part by part, they are an attribute that React has not rendered.
     await page.addInitScript(() => sessionStorage.setItem('font', '1'));
     for (const path of visited) {
-      await goAlive(path);
+      await openHydrated(path);
       // Parts below the first screen render when they come into view.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       expect([path, complaints]).toEqual([path, []]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findDocument } from '../../src/content/documents.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { pages } from '../../src/content/site-map.ts';
-import { follow, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { clickNavigationLink, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
@@ -16,7 +16,7 @@ const titleAt = (path: string) => {
 };
 
 test('links change the page in place: title, focus, announcement, scroll position, fragment, notice', async () => {
-  const { page, go, goAlive, awaken, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  const { page, go, openHydrated, hydrate, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   const scrolled = () => page.evaluate(() => scrollY);
   const isSameDocument = () => page.evaluate(() => Reflect.has(window, 'mark'));
   // Circulars that do not exist: their addresses hydrate as the 404 page, which leads home.
@@ -25,7 +25,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
     expectComplaint(new RegExp(`non-existent route: ${path}$`));
     await go(path);
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
-    await awaken();
+    await hydrate();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.waitForURL(`${site.url}/`);
   }
@@ -33,7 +33,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
   await page.evaluate(() => Reflect.set(window, 'mark', true));
   for (const { label, path } of Object.values(pages).slice(2)) {
     const title = titleAt(path);
-    await follow(page, label);
+    await clickNavigationLink(page, label);
     await page.waitForURL(`**${path}`);
     await expect.poll(() => page.title()).toBe(title);
     await waitForFocus(page.locator('h1'));
@@ -43,7 +43,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
   await page.goBack();
   await expect.poll(() => page.title()).toBe(titleAt(pages.terzoSettore.path));
 
-  await follow(page, pages.team.label);
+  await clickNavigationLink(page, pages.team.label);
   await waitForFocus(page.getByRole('heading', { name: 'Il nostro team' }));
   await page.evaluate(() => scrollTo(0, 700));
   // `click` would scroll the sticky header.
@@ -60,11 +60,11 @@ test('links change the page in place: title, focus, announcement, scroll positio
   expect(await isSameDocument()).toBe(true);
 
   // Notice from the address: once, not again after links or going back.
-  await goAlive('/contatti?esito=messaggio-inviato');
+  await openHydrated('/contatti?esito=messaggio-inviato');
   const notice = page.getByText(views.moduli.notices['messaggio-inviato'].title);
   await notice.first().waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await follow(page, pages.team.label);
+  await clickNavigationLink(page, pages.team.label);
   await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
   expect(await notice.count()).toBe(0);
   await page.evaluate(() => {
@@ -78,7 +78,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
   expect(await notice.count()).toBe(0);
 
   // «Chi siamo» on the home page loads a new document.
-  await follow(page, pages.home.label);
+  await clickNavigationLink(page, pages.home.label);
   await page.getByRole('heading', { level: 1, name: /Strategia/ }).waitFor();
   await page.evaluate(() => Reflect.set(window, 'mark', true));
   await page.locator('main').getByRole('link', { name: 'Chi siamo' }).last().click();
@@ -87,7 +87,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
 });
 
 test('a chunk or text that is missing or late loads the next page as a document; one that throws shows the error screen', async () => {
-  const { page, go, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  const { page, go, openHydrated, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   expectComplaint(/Failed to load resource/);
   expectComplaint(/broken page/);
   await page.clock.install();
@@ -109,21 +109,21 @@ test('a chunk or text that is missing or late loads the next page as a document;
 
   // Missing chunk: the document, with its fragment.
   await page.route(/assets\/(Team|Legal)-/, (route) => route.abort());
-  await goAlive('/contatti');
+  await openHydrated('/contatti');
   await mark();
   await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
   await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
   expect([await isSameDocument(), new URL(page.url()).hash]).toEqual([false, '#messaggi']);
-  await follow(page, 'Team');
+  await clickNavigationLink(page, 'Team');
   await title.waitFor();
   await page.unrouteAll();
 
   // Chunk or content that never arrives.
   for (const address of [/assets\/Team-.*\.js/, /contenuti\/.*\/team/]) {
     await page.route(address, () => {});
-    await goAlive('/contatti');
+    await openHydrated('/contatti');
     await mark();
-    await follow(page, 'Team');
+    await clickNavigationLink(page, 'Team');
     await page.clock.runFor(10_000);
     await title.waitFor();
     expect(await isSameDocument()).toBe(false);
@@ -136,7 +136,7 @@ test('a chunk or text that is missing or late loads the next page as a document;
       body: "export default () => { throw new Error('broken page') }",
     }),
   );
-  await goAlive('/competenze');
-  await follow(page, 'Team');
+  await openHydrated('/competenze');
+  await clickNavigationLink(page, 'Team');
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
 });

@@ -11,13 +11,13 @@ const { visit } = useBrowser(site);
 afterEach(() => void vi.useRealTimers());
 
 test('deadlines and opening status follow the clock of Rome for a visitor in New York, whose clock may be late', async () => {
-  const { page, goAlive } = await visit({ timezoneId: 'America/New_York' });
+  const { page, openHydrated } = await visit({ timezoneId: 'America/New_York' });
   const firstDay = () => page.locator('main time').first().getAttribute('datetime');
   // Ten minutes before midnight in Rome, late in the afternoon in New York. The page's clock is installed first: it
   // counts from the clock of this process.
   await page.clock.install({ time: '2026-11-25T22:50:00Z' });
   setClock('2026-11-25T22:50:00Z');
-  await goAlive('/scadenze');
+  await openHydrated('/scadenze');
   await expect.poll(firstDay).toBe('2026-11-25');
   // Days have a column of their own.
   const day = await page.locator('main time').first().boundingBox();
@@ -33,7 +33,7 @@ test('deadlines and opening status follow the clock of Rome for a visitor in New
 
   // Late clock: the visitor's shows the night before, when the firm is closed; the server's status stands.
   setClock('2026-11-26T10:00:00Z');
-  await goAlive('/contatti');
+  await openHydrated('/contatti');
   const place = page.getByRole('region', { name: views.contatti.facts.placeTitle });
   const open = place.getByText('Aperto ora, fino alle 18:00');
   await open.waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, listMainPages, pages } from '../../src/content/site-map.ts';
-import { follow, useBrowser, waitForFonts } from '../support/browser/browser.ts';
+import { clickNavigationLink, useBrowser, waitForFonts } from '../support/browser/browser.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
 import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
@@ -21,11 +21,11 @@ test('a page reached by link looks as it does by address', async () => {
   const [, ...paths] = [...listMainPages(), footerPages.privacy].map(({ path }) => path);
   const still = { reducedMotion: 'reduce' } as const;
   const [byAddress, byLink] = [await visit(still), await visit(still)];
-  await byLink.goAlive('/');
+  await byLink.openHydrated('/');
   for (const path of [...paths, '/']) {
     await byAddress.go(path);
     // The page of deadlines has a button that needs the app.
-    if (path === footerPages.scadenze.path) await byAddress.awaken();
+    if (path === footerPages.scadenze.path) await byAddress.hydrate();
     await waitForFonts(byAddress.page);
     await followTo(byLink.page, path);
     await expect.poll(() => placesOf(byLink.page), { message: path }).toEqual(await placesOf(byAddress.page));
@@ -52,7 +52,7 @@ async function placesOf(page: Page): Promise<string[]> {
 }
 
 test('fonts load after the first contentful paint, at once on later pages, and everywhere', async () => {
-  const { page, go, awaken } = await visit();
+  const { page, go, hydrate } = await visit();
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.woff2')) asked.push(request.url());
@@ -105,11 +105,11 @@ test('fonts load after the first contentful paint, at once on later pages, and e
   await waitForFonts(page);
 
   // Toasts, tooltips and a page reached by link.
-  await awaken();
+  await hydrate();
   const family = (found: Locator) => found.evaluate((element) => getComputedStyle(element).fontFamily);
   expect(await family(page.locator('[role=tooltip]'))).toMatch(/^"Instrument Sans",/);
   expect(await family(page.locator('[role=region][aria-live]'))).toMatch(/^"Instrument Sans",/);
-  await follow(page, 'Team');
+  await clickNavigationLink(page, 'Team');
   const heading = page.getByRole('heading', { level: 1, name: 'Il nostro team' });
   await heading.waitFor();
   expect(await family(heading)).toMatch(/^Newsreader,/);
@@ -191,8 +191,8 @@ async function stored(page: Page): Promise<string[]> {
 }
 
 test('a visit stores exactly the entries that /cookie declares', async () => {
-  const { page, goAlive, awaken } = await visit();
-  await goAlive('/');
+  const { page, openHydrated, hydrate } = await visit();
+  await openHydrated('/');
   await page.locator('[data-theme-control]').click();
   await page.locator('main form input[type=email]').fill('maria@example.com');
   await page.getByRole('link', { name: 'Servizi', exact: true }).first().click();
@@ -203,9 +203,9 @@ test('a visit stores exactly the entries that /cookie declares', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goForward();
   // Leaving a document may write to storage.
-  for (const path of ['/team', '/chi-siamo', '/scadenze', '/privacy', '/contatti']) await goAlive(path);
+  for (const path of ['/team', '/chi-siamo', '/scadenze', '/privacy', '/contatti']) await openHydrated(path);
   await page.getByLabel('Nome').fill('Maria');
   await page.reload();
-  await awaken();
+  await hydrate();
   await expect.poll(() => stored(page)).toEqual(declared);
 });

@@ -7,19 +7,25 @@ import { contactFieldNames } from '../../src/contract/contact/fields.ts';
 import { paths } from '../../src/contract/paths.ts';
 import { makeToken } from '../../src/server/newsletter/links.ts';
 import {
-  accessibilityTree,
   axeFaults,
   findTreeFaults,
   forcedColourFaults,
   keyboardFaults,
   motionFaults,
+  readAccessibilityTree,
   signFaults,
   spacingFaults,
   zoomFaults,
 } from '../support/browser/accessibility-checks.ts';
 import { removeNewerApis, restoreEvent } from '../support/browser/baseline.ts';
 import { findBrokenWords } from '../support/browser/broken-words.ts';
-import { follow, picture, useBrowser, type Visit, waitForFonts } from '../support/browser/browser.ts';
+import {
+  clickNavigationLink,
+  makeExternalUrl,
+  useBrowser,
+  type Visit,
+  waitForFonts,
+} from '../support/browser/browser.ts';
 import { fontFaults, listCitations, printFaults, targetFaults, widthFaults } from '../support/browser/layout-checks.ts';
 import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';
@@ -49,14 +55,14 @@ const site = useSite({
       competenze: ['riunione', 'scrivania'],
     };
     const images = Object.entries(groups).flatMap(([nome_pagina, names]) =>
-      names.map((nome_foto) => ({ nome_pagina, nome_foto, url_foto: picture(nome_foto) })),
+      names.map((nome_foto) => ({ nome_pagina, nome_foto, url_foto: makeExternalUrl(nome_foto) })),
     );
     await staff.insertInto('images').values(images).execute();
     await staff
       .insertInto('foto_studio')
       .values(
         ['Ingresso', null, 'Sala riunioni', 'Archivio', 'Facciata'].map((titolo, ordine) => ({
-          url: picture(`studio-${ordine}`),
+          url: makeExternalUrl(`studio-${ordine}`),
           titolo,
           ordine,
         })),
@@ -103,7 +109,7 @@ test('every page of the source code has a pass', async () => {
 /** Opens a page in a browser that is as old as the baseline allows, with the app in control. */
 async function openScreen(url: string, { startsAtOnce = false } = {}) {
   const opened = await visit({ reducedMotion: 'reduce' });
-  const { page, go, awaken } = opened;
+  const { page, go, hydrate } = opened;
   const requests: { kind: string; url: string }[] = [];
   page.on('request', (request) => requests.push({ kind: request.resourceType(), url: request.url() }));
   await page.clock.setFixedTime(day);
@@ -113,7 +119,7 @@ async function openScreen(url: string, { startsAtOnce = false } = {}) {
   const ofDocument = requests.map((request) => request.url);
   // Nothing of the app is fetched before a sign of intent.
   if (!startsAtOnce) expect(requests.filter(({ kind }) => kind === 'script' || kind === 'stylesheet')).toEqual([]);
-  await awaken();
+  await hydrate();
   // Styles that the document contains are not fetched again.
   const sheets = requests.filter(({ kind }) => kind === 'stylesheet');
   expect(sheets.map((sheet) => /([^/]+)-.{8}\.css$/.exec(sheet.url)?.[1]).sort()).toEqual(['Toaster', 'TooltipLayer']);
@@ -130,7 +136,7 @@ const frame = /^- (banner|contentinfo):\n(?: .*\n)+/gm;
 /** Compares the content of a page with its reviewed snapshot; returns the faults of the whole tree. */
 async function treeFaults(page: Page, key: string): Promise<string[]> {
   // Without the announcement of a page that was reached by link.
-  const tree = (await accessibilityTree(page)).replace(/^- status: .*$/m, '- status');
+  const tree = (await readAccessibilityTree(page)).replace(/^- status: .*$/m, '- status');
   await expect(tree.replace(frame, '- $1\n')).toMatchFileSnapshot(`./snapshots/${key}.aria.yml`);
   return findTreeFaults(tree);
 }
@@ -160,7 +166,7 @@ async function expectNoFaults(page: Page, key: string, keyboard: 'page' | 'main'
   await giveBackWhatIsNewer(page);
   // Header and footer share one snapshot. Circulars add a link to the footer.
   if (page.url().startsWith(site.url))
-    await expect((await accessibilityTree(page)).match(frame)?.join('')).toMatchFileSnapshot(
+    await expect((await readAccessibilityTree(page)).match(frame)?.join('')).toMatchFileSnapshot(
       './snapshots/frame.aria.yml',
     );
   // The toaster is a `div` with the role of a region.
@@ -203,7 +209,7 @@ const more: Record<string, (visit: Visit) => Promise<void>> = {
     expect(await page.locator('head > link[rel=manifest]').getAttribute('href')).toBe(paths.manifest);
     // A page change is not animated.
     await page.setViewportSize({ width: 1440, height: 900 });
-    await follow(page, 'Team');
+    await clickNavigationLink(page, 'Team');
     await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
     expect(await motionFaults(page)).toEqual([]);
   },
@@ -239,10 +245,10 @@ const more: Record<string, (visit: Visit) => Promise<void>> = {
     }
   },
 
-  async scadenze({ page, goAlive }) {
+  async scadenze({ page, openHydrated }) {
     // The calendar of a group, for the device, for Google and to be copied.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await goAlive('/scadenze?per=imprese');
+    await openHydrated('/scadenze?per=imprese');
     const { origin, host } = new URL(page.url());
     const feed = `webcal://${host}/scadenze.ics?per=imprese`;
     const address = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
@@ -318,7 +324,7 @@ test('the 404 page passes every check, logs its path and leads home; pages of it
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.waitForURL(`${site.url}/`);
 
-  const { page: other, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  const { page: other, openHydrated, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   expectComplaint(/410/);
   await other.clock.setFixedTime(day);
   for (const [key, url] of [
@@ -326,15 +332,15 @@ test('the 404 page passes every check, logs its path and leads home; pages of it
     ['confirm', links[0] ?? ''],
     ['unsubscribe', links[1] ?? ''],
   ] as const) {
-    await goAlive(url);
+    await openHydrated(url);
     await expectSameLayout(other, key);
   }
 });
 
 test('menu, toast, form errors and the answer of a threshold check pass axe; the menu has its reviewed tree', async () => {
-  const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const { page, openHydrated } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   await page.addInitScript(removeNewerApis, restoreEvent);
-  await goAlive(pages.team.path);
+  await openHydrated(pages.team.path);
   const toggle = page.locator('header button[popovertarget]');
   const banner = async () => `${await page.getByRole('banner').ariaSnapshot()}\n`;
   await expect(await banner()).toMatchFileSnapshot('./snapshots/menu-closed.aria.yml');

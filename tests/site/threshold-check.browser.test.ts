@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages } from '../../src/content/site-map.ts';
-import { follow, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { clickNavigationLink, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
 import { isInSight } from './in-sight.ts';
 import { association, company } from './threshold-figures.ts';
@@ -9,12 +9,12 @@ const site = useSite();
 const { visit } = useBrowser(site);
 
 test('a threshold check focuses its first invalid figure, then its answer, and fills the contact form, all in the browser', async () => {
-  const { page, goAlive } = await visit();
+  const { page, openHydrated } = await visit();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await goAlive('/contatti');
+  await openHydrated('/contatti');
   await page.getByLabel('Messaggio').fill('Buongiorno.');
-  await follow(page, pages.servizi.label);
+  await clickNavigationLink(page, pages.servizi.label);
   const input = (name: string) => page.locator(`main input[name=${name}]`);
   const answer = page.locator('main div#esito');
   const check = () => page.getByRole('button', { name: 'Verifica', exact: true }).click();
@@ -55,7 +55,7 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
   await expect.poll(() => page.getByLabel('Messaggio').inputValue()).toMatch(/^Buongiorno\.\n\n.*5\.000\.000/s);
   expect(new URL(page.url()).search).toBe('');
 
-  await follow(page, pages.terzoSettore.label);
+  await clickNavigationLink(page, pages.terzoSettore.label);
   await page.getByLabel('L’ente è una fondazione').waitFor();
   for (const [name, value] of Object.entries(association)) await input(name).fill(value);
   await check();

@@ -10,9 +10,9 @@ const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6)
 const { visit } = useBrowser(site);
 
 test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, closed by Escape, announced once', async () => {
-  const { page, goAlive } = await visit();
+  const { page, openHydrated } = await visit();
   await page.clock.install();
-  await goAlive('/');
+  await openHydrated('/');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const field = page.locator('form input[type=email]');
   const toasts = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title, visible: true });
@@ -89,9 +89,9 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
 });
 
 test('tooltips: open after 700 ms, the next at once within 300 ms, close by Escape and when the pointer leaves', async () => {
-  const { page, goAlive } = await visit();
+  const { page, openHydrated } = await visit();
   await page.clock.install();
-  await goAlive('/chi-siamo');
+  await openHydrated('/chi-siamo');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const tip = page.locator('[role=tooltip]');
   const isOpen = () => tip.evaluate((element) => element.matches(':popover-open'));

@@ -99,7 +99,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await expect.poll(() => drafts.innerText()).not.toMatch(/\d/);
   expect(await publicPage('/chi-siamo')).toContain(shown);
   const visitor = await visit();
-  await visitor.goAlive('/');
+  await visitor.openHydrated('/');
   await visitor.page.getByRole('link', { name: 'Chi siamo' }).first().click();
   await visitor.page.getByText(shown).waitFor();
 });

@@ -19,10 +19,10 @@ const site = useSite({
 const { visit } = useBrowser(site);
 
 test('navigation by link shows hostile content as text, without axe findings or horizontal overflow', async () => {
-  const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const { page, openHydrated } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   const found: string[] = [];
   const main = listMainPages().map((entry) => entry.path);
-  await goAlive('/');
+  await openHydrated('/');
   const arrived = await page.evaluate(() => performance.timeOrigin);
   for (const { path } of [...sitePages.slice(1), ...sitePages.slice(0, 1)]) {
     const link = page.locator(`a[href="${path}"]`).first();

@@ -5,14 +5,15 @@ import { axeFindings } from './axe.ts';
  * Accessibility checks of a page in its current state. Each may resize the window, and returns a line for each fault.
  */
 
-/** Roles that need an accessible name. */
-const needName = /^\s*- (link|button|textbox|checkbox|img|navigation|region|form|dialog|heading|group|table)(:| \[|$)/;
+/** Matches a line of an ARIA snapshot whose node needs an accessible name and has none. */
+const unnamedNode =
+  /^\s*- (link|button|textbox|checkbox|img|navigation|region|form|dialog|heading|group|table)(:| \[|$)/;
 
 /**
- * Accessibility tree with what the ARIA snapshot omits at its top: title, languages, names of frames and the current
- * menu item.
+ * Reads the page's ARIA snapshot. Adds at the top what a snapshot omits: title, languages, names of frames and the
+ * current menu item.
  */
-export async function accessibilityTree(page: Page): Promise<string> {
+export async function readAccessibilityTree(page: Page): Promise<string> {
   const { title, lang, origin, host, parts } = await page.evaluate(() => ({
     title: document.title,
     lang: document.documentElement.lang,
@@ -24,7 +25,7 @@ export async function accessibilityTree(page: Page): Promise<string> {
         : `# ${part.lang || `aria-current=${part.ariaCurrent}`}: ${part.innerText.replace(/\s+/g, ' ').trim()}`,
     ),
   }));
-  // Opening state removed: it depends on the hour.
+  // Remove «Aperto ora» or «Chiuso ora», which depends on the hour.
   const tree = (await page.locator('body').ariaSnapshot())
     .replace(/(?:Aperto|Chiuso) ora, .*? alle \d+:\d\d /, '')
     .replaceAll(origin, 'https://www.studio.example')
@@ -34,7 +35,8 @@ export async function accessibilityTree(page: Page): Promise<string> {
 }
 
 /**
- * Faults of any tree: nodes without a name, headings that skip a level, a wrong number of landmarks or of h1 headings.
+ * Lists faults of an accessibility tree: nodes without a name, headings that skip a level, a wrong number of landmarks
+ * or of h1 headings.
  */
 export function findTreeFaults(tree: string, landmarks = ['banner', 'main', 'contentinfo']): string[] {
   const lines = tree.split('\n');
@@ -43,7 +45,7 @@ export function findTreeFaults(tree: string, landmarks = ['banner', 'main', 'con
     return level ? [Number(level)] : [];
   });
   const found = lines
-    .filter((line) => needName.test(line) || line === '# iframe: ')
+    .filter((line) => unnamedNode.test(line) || line === '# iframe: ')
     .map((line) => `no name: ${line.trim()}`);
   if (levels.filter((level) => level === 1).length !== 1) found.push('not one h1');
   levels.forEach((level, at) => {
@@ -56,23 +58,23 @@ export function findTreeFaults(tree: string, landmarks = ['banner', 'main', 'con
   return found;
 }
 
-/** Ancestors that screen readers announce on the way to a control with Tab. Some skip regions. */
-const heard = /^\s*- (?:group|row|dialog|alertdialog|navigation|banner) "/;
+/** Matches an ancestor that all screen readers announce when Tab moves into it. Some do not announce regions. */
+const announcedAncestor = /^\s*- (?:group|row|dialog|alertdialog|navigation|banner) "/;
 
-/** Controls that cannot be told apart by ear: same role, same name, same announced ancestors. */
+/** Lists controls that a screen reader announces alike: same role, same name, same announced ancestors. */
 export function findDuplicates(tree: string): string[] {
   const around: { indent: number; line: string }[] = [];
-  const sounds = tree.split('\n').flatMap((line) => {
+  const announcements = tree.split('\n').flatMap((line) => {
     const indent = line.search(/\S/);
     while (around.length > 0 && (around.at(-1)?.indent ?? 0) >= indent) around.pop();
-    if (heard.test(line)) around.push({ indent, line: line.trim() });
+    if (announcedAncestor.test(line)) around.push({ indent, line: line.trim() });
     const control = /^\s*- ((?:button|textbox|checkbox|combobox) "[^"]*")/.exec(line)?.[1];
     return control ? [[...around.map(({ line: part }) => part), control].join(' ')] : [];
   });
-  return sounds.filter((sound, at) => sounds.indexOf(sound) !== at);
+  return announcements.filter((sound, at) => announcements.indexOf(sound) !== at);
 }
 
-/** Faults by axe's rules: all rules in the light theme at these widths, and the rules of colours in the dark one at 820 px. */
+/** Lists violations of axe's rules: of all in the light theme at these widths, of colours in the dark theme at 820 px. */
 export async function axeFaults(page: Page, widths: number[]): Promise<string[]> {
   const found: string[] = [];
   const passes = [
@@ -88,8 +90,8 @@ export async function axeFaults(page: Page, widths: number[]): Promise<string[]>
 }
 
 /**
- * Keyboard test: Tab reaches every link, button and field in order, visibly and never under the header, beginning with
- * the skip link. In `main` alone it follows the skip link, and ends where the focus leaves `main`.
+ * Keyboard test: Tab reaches every link, button and field, first the skip link. Each has an outline and is not covered
+ * by the header. With `main`, the test follows the skip link and ends where the focus leaves `main`.
  */
 export async function keyboardFaults(page: Page, part: 'page' | 'main' = 'page'): Promise<string[]> {
   // Wait for the map: a frame that loads while focused loses the focus.
@@ -128,7 +130,7 @@ export async function keyboardFaults(page: Page, part: 'page' | 'main' = 'page')
         inSight: bottom > top && drawn !== null && (element.contains(drawn) || drawn.contains(element)),
       };
     });
-    // Tab stops inside the map's frame count as one.
+    // All tab stops inside the map's frame count as one.
     if (focus && seenKeys.has(focus.key) && focus.key.includes(' IFRAME ')) continue;
     if (!focus || seenKeys.has(focus.key) || (part === 'main' && !focus.isInMain)) break;
     if (part === 'page' && seenKeys.size === 0 && focus.href !== '#contenuto') found.push(`first comes ${focus.key}`);
@@ -146,7 +148,7 @@ function countVisible(candidates: Locator): Promise<number> {
   );
 }
 
-/** Controls of signs alone, without letters or digits, that have no tooltip. */
+/** Lists links and buttons without letters or digits, such as icons, that have no tooltip. */
 export function signFaults(page: Page): Promise<string[]> {
   return page.locator('a[href], button').evaluateAll((all) =>
     all
@@ -172,8 +174,8 @@ export function motionFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Zoom test: no horizontal scrolling at 320 px, which is 400% zoom (WCAG 1.4.10), nor with text at 200% (1.4.4), also
- * on a phone.
+ * Zoom test: nothing scrolls horizontally at a width of 320 px, which is 400% zoom (WCAG 1.4.10), or with text at 200%
+ * (1.4.4), on a desktop and on a phone.
  */
 export async function zoomFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -183,7 +185,7 @@ export async function zoomFaults(page: Page): Promise<string[]> {
   const larger = await withStyle(page, 'html { font-size: 200% !important }');
   if (await scrollsSideways(page)) found.push('scrolls sideways with text twice as large');
   await larger.remove();
-  // Halved width: to styles in rem, a phone with text at 200% is half as wide.
+  // Halve the width: for styles in rem, a phone with text at 200% is half as wide.
   await page.setViewportSize({ width: 180, height: 400 });
   if (await scrollsSideways(page)) found.push('scrolls sideways on a phone with text twice as large');
   return found;

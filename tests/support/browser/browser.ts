@@ -16,36 +16,36 @@ import { listen } from '../../../harness/processes.ts';
 import type { Site } from '../site.ts';
 import { enterStaffArea } from '../staff.ts';
 
-/** Smallest image that a browser accepts: one pixel. */
-const pixel = Buffer.from(
+/** Image of one pixel. */
+const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Origin of external photos. Every path there is an image, except those that contain `rotta`, which are broken. */
-export const elsewhere = 'https://foto.example';
+/** Origin of external photos. Every path returns an image, but a path that contains `rotta` returns a broken one. */
+export const externalOrigin = 'https://foto.example';
 
-/** Address of an external image. */
-export function picture(name: string): string {
-  return `${elsewhere}/${name}.png`;
+/** Makes the URL of an external image. */
+export function makeExternalUrl(name: string): string {
+  return `${externalOrigin}/${name}.png`;
 }
 
-/** Page of a visitor, with the errors that its browser reported. */
+/** Open page of a visitor or staff user. `complaints` are the errors that the browser reported. */
 export interface Visit {
   page: Page;
   complaints: string[];
-  /** Error that the test provokes: it must occur, and does not fail the test. */
+  /** Declares an error that the test provokes. The error must occur, and does not fail the test. */
   expectComplaint(pattern: RegExp): void;
   /** Opens a path of the site. */
   go(path: string): Promise<void>;
-  /** Moves the pointer, which starts hydration, and waits until it is complete. */
-  awaken(): Promise<void>;
+  /** Moves the pointer, which starts hydration, and waits until the page is hydrated. */
+  hydrate(): Promise<void>;
   /** Opens a path and hydrates the page. */
-  goAlive(path: string): Promise<void>;
+  openHydrated(path: string): Promise<void>;
 }
 
 interface StaffVisitOptions extends BrowserContextOptions {
-  /** Profile of its own, for state that would outlive the visit (a clock, init scripts) or break the shared profile. */
+  /** True for a new browser profile. Needed if the test changes what a profile keeps, such as clock or init scripts. */
   fresh?: boolean;
 }
 
@@ -60,8 +60,8 @@ export async function waitForFonts(page: Page): Promise<void> {
   await page.waitForFunction(haveFontsLoaded);
 }
 
-/** Follows a navigation link, which changes the page without loading a new document. */
-export async function follow(page: Page, name: string): Promise<void> {
+/** Clicks a link of the navigation, which changes the page without loading a new document. */
+export async function clickNavigationLink(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 }
 
@@ -76,14 +76,14 @@ export async function waitForFocus(locator: Locator): Promise<void> {
 }
 
 /**
- * Waits until the focus is on or within the element: a visible dialog may not have it yet, and keys would go elsewhere.
+ * Waits until the focus is on or within the element. A dialog that is visible already may not have the focus yet.
  */
 export async function waitForFocusWithin(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
 /** Accessible name or text of the focused element; `null` without focus. */
-export async function focusedName(page: Page): Promise<string | null> {
+export async function readFocusedName(page: Page): Promise<string | null> {
   return await page.evaluate(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) return null;
@@ -91,82 +91,82 @@ export async function focusedName(page: Page): Promise<string | null> {
   });
 }
 
-/** Generous timeout for a busy machine; steps are normally quick. */
-const patience = 120_000;
+/** Timeout of Playwright's steps: long, because the machine may be busy. */
+const timeoutMs = 120_000;
 
-/** Context options of every visit. */
-const usual = { viewport: { width: 1440, height: 900 }, locale: 'it-IT' };
+/** Default options of every browser context. */
+const defaultOptions = { viewport: { width: 1440, height: 900 }, locale: 'it-IT' };
 
 /**
- * Options that can be set on a page. All others, and state that stays with a profile (clock, scripts), need a fresh
- * profile.
+ * Options of a browser context that can be set on a page as well, and so in the shared profile. Other options need a
+ * fresh profile.
  */
-const ofPages = new Set(['viewport', 'colorScheme', 'reducedMotion', 'forcedColors']);
+const pageOptions = new Set(['viewport', 'colorScheme', 'reducedMotion', 'forcedColors']);
 
-interface Running {
+interface RunningBrowser {
   browser: Browser;
-  /** Profile shared by consecutive staff visits: it keeps compiled code of the site at `origin`. */
-  kept: { context: BrowserContext; origin: string; idle: Page; devtools: CDPSession };
+  /** Profile that consecutive staff visits share, because it caches compiled code of the site at `origin`. */
+  sharedProfile: { context: BrowserContext; origin: string; idle: Page; devtools: CDPSession };
 }
 
-let running: Running | undefined;
+let running: RunningBrowser | undefined;
 
-/** Single Chromium of this process. Each test closes its pages; the browser ends with the process. */
-async function runningBrowser(origin: string): Promise<Running> {
+/** Returns the Chromium of this process; starts it at the first call. It ends with the process. */
+async function getRunningBrowser(origin: string): Promise<RunningBrowser> {
   if (running?.browser.isConnected()) return running;
   const executablePath = findHeadlessChromium();
   if (executablePath === null) throw new Error('No Chromium was found: npm test installs one');
-  // Vitest sends SIGTERM, and SIGKILL half a second later. An immediate exit also removes Chromium and its folder.
+  // Exit at SIGTERM, which also removes Chromium and its folder: half a second later Vitest sends SIGKILL.
   if (!running) process.once('SIGTERM', () => process.exit());
-  const elsewherePort = await listen(serveElsewhere());
+  const elsewherePort = await listen(serveExternalHosts());
   const context = await chromium.launchPersistentContext('', {
     executablePath,
     args: [
-      // Renderer limit: without it Chromium keeps a spare process for every page, half of a page's cost.
+      // Limit the renderer processes: otherwise Chromium starts a spare one for every page, half of a page's cost.
       '--renderer-process-limit=1',
-      // Resolve every host to this machine. Answering requests by Playwright would cost a fifth of a page's time, and
-      // its cache.
+      // Resolve every host to this machine. Routes of Playwright would take a fifth of a page's time and disable the
+      // cache.
       `--host-resolver-rules=MAP * 127.0.0.1:${elsewherePort}, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
       '--ignore-certificate-errors',
     ],
     handleSIGTERM: false,
     baseURL: origin,
-    ...usual,
+    ...defaultOptions,
   });
-  context.setDefaultTimeout(patience);
-  await context.addInitScript(stopUnheldMouse);
+  context.setDefaultTimeout(timeoutMs);
+  await context.addInitScript(suppressInitialMouseMove);
   const browser = context.browser();
   const [idle] = context.pages();
   if (!browser || !idle) throw new Error('A Chromium with a profile has a page');
-  // Crashes hit all pages of the profile, so the browser is replaced.
+  // A crash affects all pages of the profile: close the browser, so that the next test starts another.
   idle.once('crash', () => browser.close());
-  running = { browser, kept: { context, origin, idle, devtools: await context.newCDPSession(idle) } };
+  running = { browser, sharedProfile: { context, origin, idle, devtools: await context.newCDPSession(idle) } };
   return running;
 }
 
-/** Serves all other hosts: images and a map. */
-function serveElsewhere() {
+/** Serves all hosts but the site's: images for `externalOrigin`, a map for any other host. */
+function serveExternalHosts() {
   const server = createServer(selfSigned(), ({ url = '', headers: { host } }, response) => {
     const [type, body] = url.includes('rotta')
       ? ['image/png', 'no picture']
-      : `https://${host}` === elsewhere
-        ? ['image/png', pixel]
+      : `https://${host}` === externalOrigin
+        ? ['image/png', onePixelPng]
         : ['text/html', '<!doctype html><html lang="it"><title>Mappa</title>'];
     response.writeHead(200, { 'content-type': type }).end(body);
   });
   return server.unref();
 }
 
-/** Suppresses the mouse move that headless Chromium sends when a page opens: it would count as a visitor's. */
-function stopUnheldMouse(): void {
-  const stopUnheld = (move: PointerEvent) => {
+/** Suppresses the mouse move that headless Chromium sends when a page opens, which would start hydration. */
+function suppressInitialMouseMove(): void {
+  const suppressMove = (move: PointerEvent) => {
     if (move.clientX === 0 && move.clientY === 0) move.stopImmediatePropagation();
   };
-  addEventListener('pointermove', stopUnheld, true);
+  addEventListener('pointermove', suppressMove, true);
 }
 
-/** Clears the shared profile, except for its compiled code. */
-async function clean({ context, origin, idle, devtools }: Running['kept']): Promise<void> {
+/** Closes the pages of the shared profile and clears all its data but compiled code. */
+async function clearProfile({ context, origin, idle, devtools }: RunningBrowser['sharedProfile']): Promise<void> {
   for (const page of context.pages()) if (page !== idle) await page.close();
   await context.setOffline(false);
   await context.clearPermissions();
@@ -175,8 +175,9 @@ async function clean({ context, origin, idle, devtools }: Running['kept']): Prom
 }
 
 /**
- * Chromium for a test file. `visit` opens a page of the site in a fresh profile. After each test all pages are closed.
- * Console errors, uncaught errors (hydration errors included) and policy violations fail the test.
+ * Prepares Chromium for a test file. `visit` opens a page of the site in a fresh profile. After each test all pages are
+ * closed. Console errors, uncaught errors (hydration errors included) and violations of the content security policy fail
+ * the test.
  */
 export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>)) {
   const site = {
@@ -186,26 +187,26 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
   };
   let visits: { visit: Visit; expected: RegExp[] }[] = [];
   /** Visits that last until the end of the file. Their errors are checked after each test. */
-  const lasting: Visit[] = [];
+  const lastingVisits: Visit[] = [];
 
   afterAll(async () => {
-    for (const { page } of lasting) await page.context().close();
+    for (const { page } of lastingVisits) await page.context().close();
   });
 
   afterEach(() => {
-    const complaints = lasting.flatMap((visit) => visit.complaints.splice(0));
+    const complaints = lastingVisits.flatMap((visit) => visit.complaints.splice(0));
     expect(complaints).toEqual([]);
   });
 
   afterEach(async () => {
-    const expectHeard = (complaints: string[], expected: RegExp[]) => {
+    const expectErrors = (complaints: string[], expected: RegExp[]) => {
       for (const pattern of expected) expect(complaints).toContainEqual(expect.stringMatching(pattern));
     };
-    const expectAllHeard = () => {
-      for (const { visit, expected } of visits) expectHeard(visit.complaints, expected);
+    const expectAllErrors = () => {
+      for (const { visit, expected } of visits) expectErrors(visit.complaints, expected);
     };
-    // Console messages may arrive late. Errors that are still missing are reported below, after the pages are closed.
-    await vi.waitFor(expectAllHeard).catch(() => {});
+    // Console messages may arrive late. The last loop fails the test if an expected error did not occur.
+    await vi.waitFor(expectAllErrors).catch(() => {});
     const ended = visits.map(({ visit: { page, complaints }, expected }) => ({
       page,
       complaints: [...complaints],
@@ -213,34 +214,36 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
     }));
     visits = [];
     for (const { page } of ended) {
-      // Errors are ignored: a request that a route still holds has no page left, and a crashed page has no routes.
+      // Ignore errors: a route may still hold a request of a closed page, and a crashed page has no routes.
       for (const routed of [page, page.context()])
         await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
       if (!page.context().browser()?.isConnected()) continue;
-      if (page.context() === running?.kept.context) await clean(running.kept);
+      if (page.context() === running?.sharedProfile.context) await clearProfile(running.sharedProfile);
       else await page.context().close();
     }
     for (const { complaints, expected } of ended) {
       expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
-      expectHeard(complaints, expected);
+      expectErrors(complaints, expected);
     }
   });
 
   async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
-    const { browser } = await runningBrowser(site.url);
-    const context = await browser.newContext({ baseURL: site.url, ...usual, ...options });
-    context.setDefaultTimeout(patience);
-    await context.addInitScript(stopUnheldMouse);
+    const { browser } = await getRunningBrowser(site.url);
+    const context = await browser.newContext({ baseURL: site.url, ...defaultOptions, ...options });
+    context.setDefaultTimeout(timeoutMs);
+    await context.addInitScript(suppressInitialMouseMove);
     return open(await context.newPage());
   }
 
-  /** Opens a visit in the shared profile if that is free and fits `options`; otherwise in a fresh one. */
-  async function visitKept({ fresh = false, ...options }: StaffVisitOptions): Promise<Visit> {
-    const { kept } = await runningBrowser(site.url);
-    const own = fresh || site.url !== kept.origin || Object.keys(options).some((name) => !ofPages.has(name));
-    if (own || visits.some(({ visit: { page } }) => page.context() === kept.context)) return await visit(options);
-    const page = await kept.context.newPage();
-    // Fake clocks would stay with the profile.
+  /** Opens a visit in the shared profile if no other visit uses it and `options` permit; otherwise in a fresh one. */
+  async function visitInSharedProfile({ fresh = false, ...options }: StaffVisitOptions): Promise<Visit> {
+    const { sharedProfile } = await getRunningBrowser(site.url);
+    const needsFreshProfile =
+      fresh || site.url !== sharedProfile.origin || Object.keys(options).some((name) => !pageOptions.has(name));
+    if (needsFreshProfile || visits.some(({ visit: { page } }) => page.context() === sharedProfile.context))
+      return await visit(options);
+    const page = await sharedProfile.context.newPage();
+    // A fake clock would stay in the shared profile after the test.
     Object.defineProperty(page, 'clock', { get: () => expect.fail('A clock needs a fresh profile') });
     const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', forcedColors = 'none' } = options;
     if (viewport) await page.setViewportSize(viewport);
@@ -262,23 +265,23 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
       go: async (path) => {
         await page.goto(path);
       },
-      async awaken() {
+      async hydrate() {
         await page.mouse.move(20, 300);
         await page.mouse.move(22, 302);
         await waitForHydration(page);
       },
-      async goAlive(path) {
+      async openHydrated(path) {
         await page.goto(path);
-        await opened.awaken();
+        await opened.hydrate();
       },
     };
     visits.push({ visit: opened, expected });
     return opened;
   }
 
-  /** Opens a visit with a signed-in user; other users may have used its profile before. */
+  /** Opens a visit with a signed-in user. */
   async function visitAs(email: string, options: StaffVisitOptions = {}): Promise<Visit> {
-    const opened = await visitKept(options);
+    const opened = await visitInSharedProfile(options);
     await enterStaffArea(opened.page, site, email);
     return opened;
   }
@@ -294,7 +297,7 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
   async function visitThroughout(email: string, options: BrowserContextOptions = {}): Promise<Visit> {
     const opened = await visit(options);
     visits = visits.filter((entry) => entry.visit !== opened);
-    lasting.push(opened);
+    lastingVisits.push(opened);
     await enterStaffArea(opened.page, site, email);
     return opened;
   }

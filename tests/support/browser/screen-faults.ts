@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 import { markupFaults } from '../markup.ts';
-import { accessibilityTree, findDuplicates, findTreeFaults } from './accessibility-checks.ts';
+import { findDuplicates, findTreeFaults, readAccessibilityTree } from './accessibility-checks.ts';
 import { axeFindings } from './axe.ts';
 import { findBrokenWords } from './broken-words.ts';
 import { tabStopFaults } from './tab-stops.ts';
 
 /*
- * Checks of a staff screen in its current state. They return a line for each fault, and leave the window at the width
- * of a desk.
+ * Checks of a staff screen in its current state. They return a line for each fault, and leave the window at desktop
+ * size.
  */
 
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
+const desktopSize = { width: 1440, height: 900 };
+const phoneSize = { width: 390, height: 844 };
 
 /**
- * Faults of markup that do not count: styles that scripts set, which the policy allows; names of groups and entries by
- * attribute, which the tree shows; and the editor of a circular, which no native element can be.
+ * Matches faults of markup that are allowed: styles set by scripts, which the content security policy permits; names in
+ * `aria-label`, which the checks of the tree cover; and the editor of a circular, for which HTML has no element.
  */
-const allowed =
+const allowedMarkup =
   /^(?:attribute-empty-style|no-inline-style|wcag\/h71|aria-label-misuse: "aria-label" is strictly allowed|prefer-native-element: .*<textarea>)/;
 
-/** Wait for the data of a screen: its heading is there, and no part of it is loading. */
+/** Waits until a screen has its heading and all its data. */
 export async function waitForLoad(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
@@ -29,49 +29,49 @@ export async function waitForLoad(page: Page): Promise<void> {
 }
 
 /**
- * All checks of a screen: axe in both themes, tree, markup and keyboard on a desk and on a phone, and reflow down to
- * 320 px and with text at 200 %.
+ * Runs all checks of a screen: axe in both themes, accessibility tree and keyboard at desktop and phone size; markup;
+ * reflow at 320 px and with text at 200 %.
  */
 export async function screenFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
-  // The pointer rests on no control: a tooltip would open.
+  // Move the pointer away from controls, whose tooltip would open.
   await page.mouse.move(1, 1);
-  for (const [name, viewport] of Object.entries({ desk, phone })) {
+  for (const [name, viewport] of Object.entries({ desk: desktopSize, phone: phoneSize })) {
     await page.setViewportSize(viewport);
     const faults = [
       ...(await axeInBothThemes(page)),
       ...(await treeFaults(page)),
       ...(await tabStopFaults(page)),
       ...(await findOverflow(page)),
-      ...(await labelledActions(page)),
+      ...(await actionLabelFaults(page)),
     ];
     found.push(...faults.map((fault) => `${name}: ${fault}`));
   }
-  // <main> only: the browser and the dialog library write around it. outerHTML gives every attribute a value.
+  // Validate only <main>: around it the browser and the dialog library add elements.
   const markup = await markupFaults(await page.locator('main').evaluate((main) => main.outerHTML));
-  found.push(...markup.filter((fault) => !allowed.test(fault)));
+  found.push(...markup.filter((fault) => !allowedMarkup.test(fault)));
   found.push(...(await reflowFaults(page)));
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktopSize);
   return found;
 }
 
-/** Checks of another view of a checked screen, at the width of a desk: axe in both themes, names, overflow. */
+/** Checks another view of a screen that `screenFaults` checked: axe in both themes, accessibility tree, overflow. */
 export async function viewFaults(page: Page): Promise<string[]> {
   return [
     ...(await axeInBothThemes(page)),
     ...(await treeFaults(page)),
     ...(await findOverflow(page)),
-    ...(await labelledActions(page)),
+    ...(await actionLabelFaults(page)),
   ];
 }
 
-/** Cells of buttons need no label where a narrow screen shows the others with their column's name. */
-async function labelledActions(page: Page): Promise<string[]> {
+/** Finds table cells with buttons that have their column's name as a label, which only other cells need on a phone. */
+async function actionLabelFaults(page: Page): Promise<string[]> {
   const count = await page.locator('td[data-head=Azioni]').count();
   return count > 0 ? [`${count} cells with the label «Azioni»`] : [];
 }
 
-/** Checks of an open dialog: axe in both themes, names, overflow. */
+/** Checks an open dialog: axe in both themes, controls with the same name, overflow. */
 export async function dialogFaults(page: Page): Promise<string[]> {
   const found = await axeInBothThemes(page);
   found.push(...findDuplicates(await page.locator('body').ariaSnapshot()).map((control) => `alike: ${control}`));
@@ -90,10 +90,10 @@ async function axeInBothThemes(page: Page): Promise<string[]> {
 }
 
 async function treeFaults(page: Page): Promise<string[]> {
-  // Lines with a colon in their name are quoted.
-  const tree = (await accessibilityTree(page)).replace(/^(\s*- )'(.*)'(:?)$/gm, '$1$2$3');
-  // <details> is a group that its summary names: groups are looked at in the document. Tables that editors type have
-  // no caption.
+  // Remove the quotes that an ARIA snapshot puts around lines whose name contains a colon.
+  const tree = (await readAccessibilityTree(page)).replace(/^(\s*- )'(.*)'(:?)$/gm, '$1$2$3');
+  // The snapshot shows <details>, which its summary names, as a group without a name: check groups in the document.
+  // Tables typed by staff in the editor have no caption.
   const typedTables = await page.locator('[contenteditable=true] table').count();
   const faults = findTreeFaults(tree, ['banner', 'main']).filter(
     (fault) => !fault.startsWith('no name: - group') && !(typedTables > 0 && fault === 'no name: - table:'),
@@ -113,7 +113,7 @@ async function findOverflow(page: Page): Promise<string[]> {
   return over > 0 ? [`${over} px too wide`] : [];
 }
 
-/** Reflow at 320 px (WCAG 1.4.10), and with text at 200 % (1.4.4): to styles in rem a phone is then half as wide. */
+/** Checks reflow at 320 px (WCAG 1.4.10) and with text at 200 % (1.4.4), for which styles in rem get half the width. */
 async function reflowFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of [
