@@ -24,8 +24,8 @@ export function readSessionToken(context: Context<HttpEnv>, env: CookieEnv): str
 }
 
 /**
- * Sets the session cookie. `SameSite=Strict` does not break links from other sites: the staff pages' document holds no
- * data, and their own requests carry the cookie.
+ * Sets the session cookie. `SameSite=Strict` does not break links from other sites: the document that a link opens has
+ * no data, and the requests that the document makes send the cookie.
  */
 export function setSessionCookie(context: Context<HttpEnv>, env: CookieEnv, token: string): void {
   setCookie(context, makeSessionCookieName(env), token, {
@@ -39,7 +39,9 @@ export function clearSessionCookie(context: Context<HttpEnv>, env: CookieEnv): v
   setCookie(context, makeSessionCookieName(env), '', { ...makeCookieAttributes(env), maxAge: 0 });
 }
 
-/** Attributes of every cookie in the staff area: no script reads it, no cross-site request carries it. */
+/**
+ * Makes the attributes of every cookie in the staff area: scripts cannot read it, cross-site requests do not send it.
+ */
 function makeCookieAttributes(env: Pick<Env, 'publicUrl'>) {
   return { httpOnly: true, sameSite: 'Strict', secure: isSecure(env), path: '/' } as const;
 }

@@ -54,7 +54,7 @@ export function createAdmission(services: AdmissionServices): Admission<Visit, S
       if (token === undefined) throw noSession();
       const deps = { db: database.staff, now: new Date(), sessionMinutes: env.sessionMinutes };
       const session = await findSession(deps, token);
-      // Runs in the background: reads go on while writes are blocked.
+      // Not awaited: a request that only reads must succeed even while the database cannot write.
       recordSeen(deps, session).catch((error) =>
         isUnreachable(error) ? log.outage(error) : log.error('session not noted', error),
       );

@@ -144,7 +144,10 @@ export async function findInvitation(db: Kysely<Database>, now: Date, token: str
   return { id, purpose, email, name, role, expires_at, accountId, accountRole };
 }
 
-/** Account of a link, with its owner as journal actor. Throws `invitationGone` for a link that creates an account. */
+/**
+ * Finds the account of a link, and its user as the journal's actor. Throws `invitationGone` for a link that creates an
+ * account.
+ */
 export function findOwner({ accountId, email, name, accountRole }: LiveInvitation) {
   if (accountId === null || email === null || name === null || accountRole === null) throw invitationGone();
   return { id: accountId, email, actor: { kind: 'person', id: accountId, name, role: accountRole } as const };

@@ -9,11 +9,11 @@ import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { accountExists } from './refusals.ts';
 
 export interface NewAccount {
-  /** Lower case. */
+  /** Address in lower case. */
   email: string;
   name: string;
   role: StaffRole;
-  /** NFKC-normalised. */
+  /** Password, normalised to NFKC. */
   password: string;
 }
 

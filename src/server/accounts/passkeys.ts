@@ -25,7 +25,7 @@ export interface RelyingParty {
 
 type DbAndNow = Pick<Context, 'db' | 'now'>;
 
-/** The passkeys of an account, oldest first. */
+/** Lists the passkeys of an account, oldest first. */
 export async function listPasskeys(db: Kysely<Database>, accountId: string): Promise<Passkey[]> {
   return await db
     .selectFrom('passkeys')
@@ -80,7 +80,7 @@ export async function verifyPasskey(
       transports: v.parse(passkeyTransports, passkey.transports),
     },
   }).catch(() => {
-    // The library throws plain errors for any mismatch: a foreign origin, a false signature, a counter that fell.
+    // The library throws plain errors for any mismatch: a foreign origin, a false signature, a counter that decreased.
     throw invalidCredentials();
   });
   if (!verified) throw invalidCredentials();

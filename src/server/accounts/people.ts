@@ -29,7 +29,7 @@ export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   };
 }
 
-/** Account of an address in lower case; `null` if there is none. */
+/** Finds the account of an address, given in lower case; `null` if there is none. */
 export async function findPersonByEmail(db: Kysely<Database>, email: string): Promise<Person | null> {
   const row = await selectPeople(db).where('accounts.email', '=', email).executeTakeFirst();
   return row ? toPerson(row) : null;
@@ -175,7 +175,10 @@ interface PersonFactors {
 
 type AccountReport = Pick<PersonalDataReport, 'sessions' | 'passkeys'>;
 
-/** Sign-in data of an account, without credentials. Expired sessions stay until the next sign-in. */
+/**
+ * Reports the sign-in data of an account, without credentials. Includes expired sessions, which the next sign-in
+ * deletes.
+ */
 export async function reportAccount(db: Kysely<Database>, accountId: string): Promise<AccountReport> {
   return {
     sessions: await db

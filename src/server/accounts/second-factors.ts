@@ -10,7 +10,7 @@ import { invalidCode } from './refusals.ts';
  */
 
 const periodSeconds = 30;
-/** Steps accepted before and after the current one, for clock drift. */
+/** Time steps accepted before and after the current one, for clock drift. */
 const windowSteps = 1;
 
 /** Creates a secret, in Base32. */

@@ -41,7 +41,7 @@ export async function signInWithPassword(
     const method = row.totp === null ? 'password' : await spendSecondFactor(transaction, row.id, code ?? '', now);
     return await openSession({ ...deps, db: transaction }, current, { method, place, replacing });
   });
-  // Retries if the credentials changed meanwhile: the session must be opened by the current ones.
+  // Retries if the credentials changed meanwhile: only the current ones may open a session.
   return session ?? (await signInWithPassword(deps, { email, password, code }, { place, replacing }));
 }
 

@@ -23,7 +23,7 @@ export class BackupDamaged extends Error {
   override name = 'BackupDamaged';
 }
 
-/** Callbacks while a backup is read. Its content is verified only at the end. */
+/** Callbacks while a backup is read. They get content that is not yet verified: the checksums are at the end. */
 export interface BackupReader {
   /** Called first, with the description of the backup. */
   begin?(about: Description): Promise<void>;

@@ -57,7 +57,7 @@ export async function restoreBackup(
           throw new RestoreRefused(
             `The copy was made by version ${program} with ${newest}, which this program does not know: restore it with that version or a newer one`,
           );
-        // Skips rights: they name columns that later migrations add.
+        // Grants no rights yet: they name columns that later migrations add.
         const older = migrations.filter(({ name }) => schema.includes(name));
         await migrate({ ...migrationSession, grantRights: async () => {} }, older);
         tables = await listBackupTables(session);
@@ -87,7 +87,7 @@ export async function restoreBackup(
     for (const table of accessTables) await session.query(`delete from "${table}"`);
     const heldCount = await holdPendingEmails(session);
     const site: RestoredSite = { made: manifest.made, restored: now.toISOString(), gone: null };
-    // Deletes the same setting from the backup: its site may have been restored itself.
+    // Deletes the setting that the backup may contain, if its own site had been restored.
     await session.query(`delete from settings where name = '${restoredSettingName}'`);
     await insertRows(session, 'settings', [{ name: restoredSettingName, value: JSON.stringify(site) }]);
     await insertRows(session, 'journal', [

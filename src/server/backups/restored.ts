@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 
-/** Row of `settings` that marks a restored site. */
+/** Name of the row in `settings` that marks a restored site. */
 export const restoredSettingName = 'restored';
 
 const restoredSiteSchema = v.object({

@@ -153,7 +153,7 @@ function digestRow(row: BackupRow): bigint {
 
 function toComparable(value: unknown): unknown {
   if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64');
-  // Single precision: PostgreSQL stores photo points with seven digits, SQLite with sixteen.
+  // Rounds to single precision: PostgreSQL stores a photo's focus point with seven digits, SQLite with sixteen.
   return typeof value === 'number' ? Math.fround(value) : value;
 }
 

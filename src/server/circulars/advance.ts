@@ -17,10 +17,7 @@ import { computeLedger } from './ledger.ts';
 const missedAfterMs = 10 * minute;
 /** Daily limit of emails per receiving domain: the amount that Gmail accepts from an unknown sender. */
 const maxPerDomainAndDay = 5_000;
-/**
- * Emails that would have been released while the program was down: at most those of this time, in ms, are released at
- * once.
- */
+/** Longest time, in ms, for which missed emails are released at once after the program was down. */
 const maxBurstMs = 30 * second;
 
 export interface AdvanceDeps {

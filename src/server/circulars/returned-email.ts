@@ -31,7 +31,7 @@ export async function readReturnedEmail(raw: Uint8Array): Promise<ReturnedEmail>
   return report.kind === 'none' ? report : { ...report, ids: findIds(Buffer.from(raw).toString('latin1')) };
 }
 
-/** Ids of outbox rows, as the envelope sender (without hyphens) and the Message-ID spell them. */
+/** Matches ids of outbox rows. The envelope sender contains them without hyphens, the Message-ID with hyphens. */
 const idPattern = /(?<![\da-f])([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})(?![\da-f])/gi;
 
 function findIds(text: string): string[] {

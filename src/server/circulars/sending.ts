@@ -16,7 +16,7 @@ import { changeRow, readRow, toCircular, toText } from './rows.ts';
 
 /** Undo period before the first email leaves, in ms. */
 const undoDelayMs = 60 * second;
-/** Longest time between scheduling a sending and its begin, in ms. */
+/** Longest time between scheduling a sending and its start, in ms. */
 const maxScheduleAheadMs = 366 * day;
 
 /**

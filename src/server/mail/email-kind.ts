@@ -29,7 +29,7 @@ export interface ComposedEmail extends Body {
   to: string;
   /** Date header; defaults to the time of queueing. */
   date?: Date;
-  /** Newsletter email: has its own sender. */
+  /** Set for circulars, which have a sender address of their own. */
   newsletter?: true;
 }
 

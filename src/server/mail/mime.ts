@@ -22,8 +22,8 @@ export interface DkimKey {
 }
 
 /**
- * Header fields under the signature. RFC 8058 requires both List-Unsubscribe fields; the library's default list omits
- * the second.
+ * Header fields that the DKIM signature covers. RFC 8058 requires both List-Unsubscribe fields; the library's default
+ * list omits the second.
  */
 const signedFields =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post';

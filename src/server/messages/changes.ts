@@ -90,7 +90,7 @@ async function recordFollower(scope: Context, subject: string, follower: string 
   await writeJournal(scope, { event: 'message.followed', subject, details: { by: colleague.name } });
 }
 
-/** Checks if a change of state ends the suspicion of a message: it was suspected, or archived while it was. */
+/** Checks if a change of state ends the suspicion of a message, which may have been archived while suspected. */
 function isReleased(before: StaffMessage, state: MessageState | undefined): boolean {
   if (state === undefined || state === 'suspected' || state === 'archived') return false;
   return before.state === 'suspected' || (before.state === 'archived' && before.delivery === null);
@@ -110,7 +110,7 @@ function makeStateColumns(state: MessageState, before: StaffMessage, { actor, no
     case 'archived':
       return { state };
     case 'suspected':
-      // Keeps the reason of an earlier suspicion: an undo restores it.
+      // Keeps the reason of an earlier suspicion, as after an undo.
       return { state, spam_reason: before.spam_reason ?? ('staff' as const) };
   }
 }

@@ -115,7 +115,7 @@ async function storeMessage(transaction: Transaction<Database>, values: MessageV
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    // Retries with another reference: six random letters may occur twice.
+    // Retries with another reference: a random one may exist already.
     if (numInsertedOrUpdatedRows === 1n) return row;
   }
 }

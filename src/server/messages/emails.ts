@@ -46,7 +46,8 @@ export const contactNoticeEmail = defineEmail<Message>({
   },
   write(message, { words: { contactNotice: words }, publicUrl }) {
     const { id, reference, nome, email, messaggio, page, received_at } = message;
-    // Non-ASCII addresses need SMTPUTF8 all the way: as a header, such an address could make the email undeliverable.
+    // Non-ASCII addresses need SMTPUTF8 on every mail server: in `Reply-To`, such an address could make the email
+    // undeliverable.
     const isAscii = /^[\u0021-\u007e]+$/.test(email);
     return {
       subject: fillIn(words.subject, { nome }),

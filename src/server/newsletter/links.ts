@@ -15,10 +15,7 @@ export const testEmailToken = 'prova';
 
 const linkPaths = { confirm: paths.newsletterConfirm, unsubscribe: paths.newsletterUnsubscribe } as const;
 
-/**
- * Makes the URL of a page for the reader of the mailbox alone. The URL does not contain the address, so that no log has
- * it.
- */
+/** Makes the URL in an email to confirm or unsubscribe. It contains no address, so that no log has the address. */
 export function makeNewsletterLink(
   publicUrl: string,
   secret: string,

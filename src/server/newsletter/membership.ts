@@ -28,7 +28,7 @@ export async function readLink(
 
 export type Confirmation = 'confirmed' | 'already-confirmed' | 'expired' | 'unknown';
 
-/** Confirms a subscription through the link of its email, stores the evidence and queues the welcome email. */
+/** Confirms a subscription by the token of its link, stores the evidence and queues the welcome email. */
 export async function confirmSubscription(
   { db, now }: Context,
   { secret, publicUrl, onEmailsQueued }: Site,

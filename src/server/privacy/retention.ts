@@ -13,7 +13,7 @@ export interface RetentionCounts {
   messages: number;
   signUps: number;
   reminders: number;
-  /** Sendings of circulars whose counts were stored, so that their emails can be deleted. */
+  /** Number of circulars whose ledgers were stored, so that their emails can be deleted. */
   sums: number;
   letters: number;
   evidence: number;
@@ -51,8 +51,8 @@ async function countDeleted<Table extends keyof Database>(
 }
 
 /**
- * Builds the deletion of messages past their retention period. It begins with the first delivery to the firm.
- * Undelivered messages are deleted only if archived or suspected; it then begins with arrival.
+ * Builds the deletion of messages past their retention period, which begins with the first delivery to the firm.
+ * Undelivered messages are deleted only if archived or suspected; their period begins with arrival.
  */
 function buildMessageDeletion(db: Kysely<Database>, before: string) {
   return db

@@ -122,7 +122,7 @@ export async function publishScheduled(context: Context): Promise<number> {
             await lockPage(scope, page);
             const rows = await readPageRows(scope, page);
             const { draft } = rows;
-            // Race: another instance has published it, or a change has cancelled the schedule.
+            // Race: another instance has published the draft, or a change has cancelled the schedule.
             if (draft?.publish_at == null || draft.publish_at > now) return 0;
             const version = findVersion(rows);
             const { publish_by: by, note } = draft;
