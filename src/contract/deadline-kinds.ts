@@ -18,8 +18,8 @@ export const yearParameter = 'anno';
  * `2026-11-21`.
  */
 export function readYear(address: URLSearchParams, today: string): number | undefined {
-  const thisYear = Number(today.slice(0, 4));
-  return [thisYear, thisYear + 1].find((year) => String(year) === address.get(yearParameter));
+  const currentYear = Number(today.slice(0, 4));
+  return [currentYear, currentYear + 1].find((year) => String(year) === address.get(yearParameter));
 }
 
 /**

@@ -3,7 +3,7 @@ import styles from './Button.module.css';
 
 export type ButtonKind = 'solid' | 'paper' | 'quiet';
 
-/** Class of a control styled as a button: on the accent, on paper (over dark ground), or as a quiet underlined link. */
+/** Returns the class of a button: `solid` in the accent colour, `paper` for dark backgrounds, `quiet` like a link. */
 export function getButtonClass(kind: ButtonKind = 'solid'): string {
   return `${styles.button} ${styles[kind]}`;
 }
@@ -13,7 +13,7 @@ export function Button({ kind, ...props }: ComponentProps<'button'> & { kind?: B
   return <button type="button" {...props} className={getButtonClass(kind)} />;
 }
 
-/** Link styled as a button; loads a full document. */
+/** Link styled as a button, without the router: it loads a document. */
 export function LinkButton({ kind, ...props }: ComponentProps<'a'> & { href: string; kind?: ButtonKind }) {
   return <a {...props} className={getButtonClass(kind)} />;
 }

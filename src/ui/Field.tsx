@@ -10,7 +10,7 @@ interface FieldBase {
 type FieldProps = FieldBase &
   (({ multiline?: false } & ComponentProps<'input'>) | ({ multiline: true } & ComponentProps<'textarea'>));
 
-/** Hint length, in characters, above which one line may not be enough. */
+/** Length of a hint, in characters, above which it may wrap to a second line. */
 const longHintLength = 40;
 
 /** Labelled field; `aria-describedby` links its hint and error. */

@@ -8,13 +8,13 @@ export interface LedgerEntry {
 
 interface LedgerProps {
   entries: readonly LedgerEntry[];
-  /** `rows` and `large`: title and sentence face each other on one line; `two` and `three`: entries side by side. */
+  /** `rows`, `large`: one entry per row, its text beside its title. `two`, `three`: that number of entries per row. */
   shape?: 'rows' | 'large' | 'two' | 'three';
   /** Renders a paragraph, for instance with a link in it. */
   renderText?: (text: string) => ReactNode;
 }
 
-/** Numbered entries: number, title, text, rule. */
+/** Numbered list of entries with title and text, separated by rules as in a ledger. */
 export function Ledger({ entries, shape = 'rows', renderText = (text) => text }: LedgerProps) {
   return (
     <ol className={`${styles.ledger} ${styles[shape]}`}>

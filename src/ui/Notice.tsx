@@ -5,8 +5,8 @@ interface NoticeProps {
   title: string;
   variant: 'default' | 'destructive';
   /**
-   * Role of a notice that appears after page load: `status` or `alert`. None if it is part of the page or inside a live
-   * region.
+   * ARIA role, for a notice that appears after the page has loaded. Omitted inside a live region, and if the notice is
+   * part of the page.
    */
   role?: 'status' | 'alert';
   children?: ReactNode;

@@ -11,7 +11,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** Section of a page: ledger margin with number and note, double rule, text. */
+/** Section of a page: number and label in the left margin, a double rule, then heading and text. */
 export function Section({ id, label, title, lead, children }: SectionProps) {
   const generatedId = useId();
   const heading = id ?? generatedId;
@@ -31,7 +31,7 @@ export function Section({ id, label, title, lead, children }: SectionProps) {
   );
 }
 
-/** Number of columns, 2 to 4, that leaves the fewest empty cells in the last row for `count` items. */
+/** Chooses the number of columns, 2 to 4, that leaves the fewest empty cells in the last row for `count` items. */
 export function chooseColumnCount(count: number): 2 | 3 | 4 {
   if (count <= 2) return 2;
   if (count === 3) return 3;

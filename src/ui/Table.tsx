@@ -7,7 +7,7 @@ interface TableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** Ruled table. If more than two columns do not fit, each row becomes an entry; remaining overflow scrolls. */
+/** Table. One with more than two columns becomes a list of entries on narrow screens. Overflow scrolls. */
 export function Table({ caption, head, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard

@@ -4,7 +4,7 @@ interface ThemeControlProps {
   names: { light: string; dark: string; system: string };
 }
 
-/** Theme button, handled by the inline script. The name shown follows `data-theme` in CSS alone. */
+/** Button that switches the theme; the inline script handles it. CSS selects its accessible name by `data-theme`. */
 export function ThemeControl({ names }: ThemeControlProps) {
   return (
     <button type="button" className={styles.control} data-theme-control data-tooltip="">

@@ -2,7 +2,10 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { ViewName, Views } from '../../content/published.ts';
 import { makeContentPath } from '../../contract/paths.ts';
 
-/** Error response to a content request: the server no longer has this version, so the page is loaded as a document. */
+/**
+ * Error response to a content request, normally because the server has a newer version: the page is loaded as a
+ * document.
+ */
 class ContentGoneError extends Error {
   override name = 'ContentGoneError';
 }
@@ -13,8 +16,8 @@ export function getContentKey(name: ViewName): readonly [string, ViewName] {
 }
 
 /**
- * Sets the defaults of content queries: fetched by version, never stale, never collected. A version that is gone is not
- * retried: the page is loaded as a document.
+ * Sets the defaults of content queries. Content is fetched by version, so it is never stale, and it stays in the cache.
+ * After an error response there is no retry: the page is loaded as a document.
  */
 export function setContentDefaults(client: QueryClient, version: string): void {
   client.setQueryDefaults(['content'], {
@@ -29,7 +32,7 @@ export function setContentDefaults(client: QueryClient, version: string): void {
   });
 }
 
-/** Texts and facts of a page or part. They arrive in the document or with the page's chunk, before the page renders. */
+/** Returns the texts and facts of a page or of a shared part. They are cached before the page renders. */
 export function useContent<Name extends ViewName>(name: Name): Views[Name] {
   return useSuspenseQuery<Views[Name]>({ queryKey: getContentKey(name) }).data;
 }

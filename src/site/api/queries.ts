@@ -3,7 +3,7 @@ import type { ViewName } from '../../content/published.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import { getContentKey } from './content.ts';
 
-/** Data dependency that a page declares, so that the server reads it before rendering. */
+/** Data that a page's route declares, so that the server reads it before it renders the page. */
 export type PageRead =
   | { kind: 'page-images'; page: string }
   | { kind: 'studio-photos' }
@@ -14,10 +14,10 @@ export type PageRead =
   | { kind: 'circulars'; path: string }
   | { kind: 'next-deadlines'; group?: DeadlineGroup };
 
-// Loaded lazily: pages arrive with their data, so the code that fetches and validates is needed only for later reads.
+// Loaded lazily: documents contain their data, so the code that fetches and validates is needed only for later pages.
 const loadReads = () => import('./reads.ts');
 
-/** The photos of a page or group, ordered by name. */
+/** Query for the photos of a page, ordered by name. */
 export function pageImagesQuery(page: string) {
   return queryOptions({
     queryKey: ['page-images', page],
@@ -26,7 +26,7 @@ export function pageImagesQuery(page: string) {
   });
 }
 
-/** All of the studio's photos. */
+/** Query for all studio photos. */
 export function studioPhotosQuery() {
   return queryOptions({
     queryKey: ['studio-photos'],
@@ -35,7 +35,7 @@ export function studioPhotosQuery() {
   });
 }
 
-/** Next deadlines, limited to `group` if given. */
+/** Query for the next deadlines, limited to `group` if given. */
 export function nextDeadlinesQuery(group?: DeadlineGroup) {
   return queryOptions({
     queryKey: ['next-deadlines', group ?? ''],
@@ -44,8 +44,8 @@ export function nextDeadlinesQuery(group?: DeadlineGroup) {
 }
 
 /**
- * List of circulars, or one circular, by the path of its page. Circulars come with documents only: links load the
- * document, and a client navigation without cached data reloads it.
+ * Query for the list of circulars, or for one circular, by the path of its page. The data exists only inside the
+ * documents of these pages: without it, the query reloads the page as a document.
  */
 export function circularsQuery<View = unknown>(path: string) {
   return queryOptions({
@@ -58,7 +58,7 @@ export function circularsQuery<View = unknown>(path: string) {
   });
 }
 
-/** Query key of the opening status: its text, and the time until which it holds, as rendered into the document. */
+/** Query key of the opening status that the server rendered into the document, with the time of its next change. */
 export const openingKey: readonly string[] = ['opening'];
 
 /** Query key of the date in Rome on which the document was rendered. */

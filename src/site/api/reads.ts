@@ -9,18 +9,21 @@ import { type PageImage, pageImages, type StudioPhotoList, studioPhotos } from '
 import { request } from '../../ui/http/request.ts';
 import { getContentKey } from './content.ts';
 
-/** The photos of a page or group, ordered by name. Throws `ApiFailure`. */
+/** Fetches the photos of a page, ordered by name. Throws `ApiFailure`. */
 export async function readPageImages(page: string, signal: AbortSignal): Promise<PageImage[]> {
   return v.parse(pageImages, await request(`${paths.images}?nome_pagina=${encodeURIComponent(page)}`, { signal }));
 }
 
-/** All of the studio's photos. Throws `ApiFailure`. */
+/** Fetches all studio photos. Throws `ApiFailure`. */
 export async function readStudioPhotos(signal: AbortSignal): Promise<StudioPhotoList> {
   const photos = v.parse(studioPhotos, await request(paths.studioPhotos, { signal }));
   return { photos, total: photos.length };
 }
 
-/** Next deadlines from today in Rome, computed from the content of their page. Throws if that cannot be fetched. */
+/**
+ * Computes the next deadlines from today in Rome, from the content of the page of deadlines. Throws if it cannot be
+ * fetched.
+ */
 export async function computeNextDeadlines(client: QueryClient, group: DeadlineGroup | undefined) {
   const { deadlines } = await client.fetchQuery<Views['scadenze']>({ queryKey: getContentKey('scadenze') });
   return listNextDue(toRomanTime(Date.now())[0], filterDeadlines(deadlines, group));

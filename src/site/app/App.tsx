@@ -5,17 +5,17 @@ import { setContentDefaults } from '../api/content.ts';
 import { type PageState, PageStateContext, PublicUrlContext, type StateBlock } from '../layout/page-state.ts';
 
 /**
- * Query client filled with the server's reads. Partial reads (the first rows) are stale, so that use refetches them in
- * full.
+ * Creates a query client that contains the data the server has read. Partial data (the first rows) is marked stale, so
+ * that its first use fetches all rows.
  */
 export function createFilledQueryClient({ queries, content }: StateBlock): QueryClient {
   const client = createQueryClient();
   setContentDefaults(client, content);
-  for (const [key, data, whole] of queries) client.setQueryData(key, data, whole ? {} : { updatedAt: 0 });
+  for (const [key, data, isComplete] of queries) client.setQueryData(key, data, isComplete ? {} : { updatedAt: 0 });
   return client;
 }
 
-/** Providers around the router, in the browser and on the server. */
+/** Wraps the router in the app's providers, in the browser and on the server. */
 export function App({ client, state, children }: { client: QueryClient; state: StateBlock; children: ReactNode }) {
   const [isDismissed, setIsDismissed] = useState(false);
   const pageState = useMemo(

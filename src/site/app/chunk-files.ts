@@ -1,9 +1,9 @@
 /*
- * Files that a dynamic import needs beside its chunk. Vite's own loader would fetch styles that are inlined in the
- * document (decision 031).
+ * Loads the files that a dynamic import needs beside its chunk. Vite's own loader is not used, because it would fetch
+ * styles that are inlined in the document (decision 031).
  */
 
-/** Chunks named by the document; their styles are inlined in it. */
+/** Names of the chunks that the document loads by `<script>`; their styles are inlined in the document. */
 const documentChunks = new Set(Array.from(document.scripts, ({ src }) => getChunkName(src)));
 
 const requests = new Map<string, Promise<unknown>>();
@@ -14,7 +14,7 @@ export async function loadWithFiles<T>(load: () => Promise<T>, files: string[] =
   return await load();
 }
 
-/** Chunk name: `Contatti` for `assets/Contatti-CqNs0Di4.js` and for the chunk's style sheet. */
+/** Returns the chunk's name: `Contatti` for `assets/Contatti-CqNs0Di4.js` and for its style sheet. */
 function getChunkName(file: string): string {
   return file.replace(/^.*\/|-.{8}\.\w+$/g, '');
 }
@@ -24,7 +24,7 @@ function fetchOnce(file: string): Promise<unknown> {
   if (earlierRequest) return earlierRequest;
   const loading = file.endsWith('.css') ? loadStyles(file) : Promise.resolve(appendLink('modulepreload', file));
   requests.set(file, loading);
-  // Forget failures, so that a retry fetches again.
+  // Remove failed requests, so that a retry fetches the file again.
   loading.catch(() => requests.delete(file));
   return loading;
 }

@@ -14,15 +14,15 @@ import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, createFilledQueryClient } from './App.tsx';
 import { createSiteRoutes } from './routes.tsx';
 
-/** View transitions between pages, with a mouse only: on phones they cost more time than the page itself. */
+/** Turns view transitions between pages off without a mouse: on phones they take more time than the page itself. */
 const routerProps = matchMedia('(pointer: fine)').matches ? {} : { useTransitions: false };
 
-// Fallback: without its chunk the page stays as rendered by the server and works natively.
+// Fallback if a chunk does not load: the page stays as rendered by the server, with native links and forms.
 startApp().catch((error: unknown) => console.warn('The app did not load', error));
 
-// Function instead of top-level await: the bundler splits up chunks that share code with a module that awaits there.
+// Function instead of top-level await, which would make the bundler split chunks that share code with this module.
 async function startApp() {
-  // Parsing may be unfinished: an early press starts the app.
+  // The document may still be loading, because an early press starts the app.
   if (document.readyState === 'loading')
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
   // Unvalidated, because our own server wrote it into this page.
@@ -34,12 +34,12 @@ async function startApp() {
       ...reads.map((read) => read.kind === 'next-deadlines' && client.prefetchQuery(nextDeadlinesQuery(read.group))),
     ]),
   );
-  // Canonical path instead of the address of a form post, and without the notice, which a reload would repeat.
+  // Replace the address of a posted form or of a notice by the canonical path: a reload would show the notice again.
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   if ((state.page.form || state.page.notice) && address) history.replaceState(null, '', new URL(address).pathname);
   const matches = matchRoutes(routes, location) ?? [];
   const pageRoute = matches.at(-1)?.route;
-  // Missing circular: the server rendered the 404 page at this address, so its component hydrates it.
+  // Unknown circular: the server rendered the 404 page at this address, so the 404 component must hydrate it.
   if (pageRoute?.handle.circulars && !client.getQueryData(circularsQuery(location.pathname).queryKey))
     Object.assign(pageRoute, { lazy: matchRoutes(routes, '/404')?.at(-1)?.route.lazy });
   // Load the page's chunk first: the router then starts on a complete page and keeps the visitor's scroll position.
@@ -50,7 +50,7 @@ async function startApp() {
       delete route.lazy;
     }),
   );
-  // Separate task, so that a slow phone can handle input between loading the app and running it.
+  // Run the app in a new task, so that a slow phone can handle input after loading the code.
   await new Promise((resolve) => setTimeout(resolve));
   const router = createBrowserRouter(
     addDocumentFallback(routes, () => router.state.navigation.location),
@@ -70,12 +70,12 @@ async function startApp() {
   import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(client, routes)).catch(() => {});
 }
 
-/** Timeout of the next page's chunk, in ms. After it the browser loads the document and shows its own progress. */
+/** Timeout for loading the next page's chunk, in ms. Afterwards the browser loads the page as a document. */
 const chunkTimeout = 4000;
 
 /**
- * Routes with a timeout around `lazy`: a page whose chunk fails or is late loads as a document. `destination` is the
- * router's pending location.
+ * Returns the routes with a fallback around `lazy`: if a page's chunk fails or times out, the page is loaded as a
+ * document. `destination` returns the router's pending location.
  */
 function addDocumentFallback(routes: RouteObject[], destination: () => Partial<Path> | undefined): RouteObject[] {
   return routes.map((route) => {
@@ -87,7 +87,7 @@ function addDocumentFallback(routes: RouteObject[], destination: () => Partial<P
           const destinationPath = destination();
           if (!destinationPath) throw error;
           location.assign(createPath(destinationPath));
-          // Pending forever: the router waits for the new document.
+          // Never settle: the browser replaces this document.
           return new Promise<never>(() => {});
         }));
     return Object.assign(

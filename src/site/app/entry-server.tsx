@@ -10,7 +10,7 @@ export { stateBlockId } from '../layout/page-state.ts';
 export type { PageHandle, PageRead, StateBlock };
 export { getQueryKey };
 
-// No-op: the state block holds the page's data before rendering.
+// No-op loader: the state block already contains the page's data.
 const routes = createSiteRoutes(async () => {});
 
 export const pagePaths: string[] = routes.flatMap(({ children }) =>
@@ -19,14 +19,14 @@ export const pagePaths: string[] = routes.flatMap(({ children }) =>
 
 const handler = createStaticHandler(routes);
 
-/** Handle of the route that matches `path`. */
+/** Returns the handle of the route that matches `path`. Throws if none does. */
 export function findPage(path: string): PageHandle {
   const handle: PageHandle | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle;
   if (!handle) throw new Error(`No route matches ${path}`);
   return handle;
 }
 
-/** Reads of a page: site-wide content, the page's content and its data. */
+/** Lists all data that the server reads for a page: site-wide content, the page's content and its declared reads. */
 export function listReads({ content, reads, circulars }: PageHandle, path: string): PageRead[] {
   return [
     { kind: 'content', name: 'site' },

@@ -4,8 +4,8 @@ import { pageImagesQuery, studioPhotosQuery } from '../api/queries.ts';
 import type { PageHandle } from './routes.tsx';
 
 /**
- * Prefetches a page's chunk, content and data when its link is pointed at, touched or focused, so that the click finds
- * them cached.
+ * Prefetches a page's chunk, content and photo lists when the user points at, touches or focuses its link, so that they
+ * are cached before the click.
  */
 export function prefetchOnIntent(client: QueryClient, routes: RouteObject[]): void {
   const seen = new Set<string>();
@@ -18,7 +18,7 @@ export function prefetchOnIntent(client: QueryClient, routes: RouteObject[]): vo
     const route = matchRoutes(routes, link.pathname)?.at(-1)?.route;
     if (!route || typeof route.lazy !== 'function') return;
     const handle: PageHandle = route.handle;
-    // Errors are dropped: following the link retries the load and reports them.
+    // Ignore errors: a click on the link retries and reports them.
     route.lazy().catch(() => seen.delete(link.pathname));
     for (const read of handle.reads) {
       if (read.kind === 'page-images') client.prefetchQuery(pageImagesQuery(read.page));

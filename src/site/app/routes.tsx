@@ -1,4 +1,4 @@
-// Imported first, because cascade layers are ordered by their first mention.
+// Import the styles first: cascade layers are ordered by their first occurrence.
 import '../../ui/styles/tokens.css';
 import '../../ui/styles/base.css';
 
@@ -24,22 +24,22 @@ const pageModules = import.meta.glob<PageModule>('../pages/*.tsx');
 export interface PageHandle {
   /** Source file of the page, the key of its chunks and styles in the build's manifest. */
   module: string;
-  /** Content views of the page, its own first; empty if its texts are in the source code. */
+  /** Names of the content that the page renders, its own first; empty if its texts are in the source code. */
   content: readonly ViewName[];
-  /** Further data that the page needs, so that it arrives complete. */
+  /** Other data that the server reads before it renders the page. */
   reads: readonly PageRead[];
   status: 200 | 404;
-  /** Marks pages of circulars, which exist only at the addresses of circulars. */
+  /** True for the list of circulars and the page of a circular, which are 404 while there is nothing to show. */
   circulars: boolean;
 }
 
 export type LoadPageData = (handle: PageHandle) => Promise<unknown>;
 
-const listImageReads = (group: string): PageRead[] => [{ kind: 'page-images', page: group }];
+const makeImageReads = (group: string): PageRead[] => [{ kind: 'page-images', page: group }];
 
-/** Routes of all pages with their content and reads. `loadPageData` runs in parallel with a page's chunk. */
+/** Creates the routes of all pages. `loadPageData` runs while the page's chunk loads. */
 export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
-  /** Route of a source file; `path` defaults to the name of the page's own content. */
+  /** Creates the route of the page in `pages/<name>.tsx`. `path` defaults to the name of its first content. */
   const createRoute = (
     name: string,
     { path, content = [], reads = [], status = 200, circulars = false }: Partial<PageHandle> & { path?: string },
@@ -66,12 +66,12 @@ export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
         createRoute('Home', {
           path: '/',
           content: ['home', 'moduli'],
-          reads: [...listImageReads('home'), { kind: 'next-deadlines' }],
+          reads: [...makeImageReads('home'), { kind: 'next-deadlines' }],
         }),
         createRoute('ChiSiamo', { content: ['chi-siamo'], reads: [{ kind: 'studio-photos' }] }),
-        createRoute('Servizi', { content: ['servizi'], reads: listImageReads('servizi') }),
-        createRoute('Team', { content: ['team'], reads: listImageReads('team') }),
-        createRoute('Competenze', { content: ['competenze'], reads: listImageReads('competenze') }),
+        createRoute('Servizi', { content: ['servizi'], reads: makeImageReads('servizi') }),
+        createRoute('Team', { content: ['team'], reads: makeImageReads('team') }),
+        createRoute('Competenze', { content: ['competenze'], reads: makeImageReads('competenze') }),
         createRoute('Domiciliazione', { content: ['servizio-di-domiciliazione'] }),
         createRoute('TerzoSettore', {
           content: ['enti-del-terzo-settore'],
@@ -127,7 +127,7 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** Screen of an unexpected error, without a layout that could fail too. */
+/** Screen for an unexpected error, without the layout, because the layout may be what failed. */
 function ErrorScreen() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

@@ -1,6 +1,6 @@
 /**
- * Loads the fonts after the first paint, the bold one only for bold text. Fallbacks have the same widths. Later pages
- * of a tab load them from the cache at once.
+ * Loads the fonts after the first paint, the bold one only on pages with bold text. Until then fallback fonts of the
+ * same widths are shown. On later pages of the tab the fonts load at once, from the browser's cache.
  */
 const loadFonts = () => {
   const load = async () => {
@@ -15,8 +15,7 @@ const loadFonts = () => {
   try {
     if (sessionStorage.getItem('font')) return load();
   } catch {}
-  // Wait for the first contentful paint: a page without pictures fires `load` before its first frame, which may be
-  // empty.
+  // Wait for the first contentful paint: without pictures, `load` may fire before anything is painted.
   addEventListener('load', () =>
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length < 1) return;
@@ -27,15 +26,15 @@ const loadFonts = () => {
 };
 
 interface AppStart {
-  /** Chunks of the app in import order, requested together so that none waits for another. */
+  /** URLs of the app's chunks in import order. They are requested in parallel. */
   chunks: string[];
-  /** Starts the app at once: data that the server could not read, or a line for the console. */
+  /** True to load the app at once: in the staff area, or if the document lacks data or the page must log an error. */
   now: boolean;
 }
 
 /**
- * Loads the app on a press, touch or key; on mouse movement, focus or scroll only after the page has loaded. A browser
- * older than the baseline (Chrome 114, Firefox 125, Safari 17.0: the first with popovers) works as without JavaScript.
+ * Loads the app on a press, touch or key, or on mouse movement, focus or scroll once the page has loaded. Browsers
+ * without popovers (before Chrome 114, Firefox 125, Safari 17.0) never load it: pages work there as without JavaScript.
  */
 const loadApp = ({ chunks, now }: AppStart) => {
   if (!('popover' in HTMLElement.prototype)) return;
@@ -58,8 +57,8 @@ const loadApp = ({ chunks, now }: AppStart) => {
 };
 
 /**
- * Keeps `--header` at the height of the sticky header. The height that the styles expect is not set, to spare a full
- * restyle.
+ * Keeps the CSS variable `--header` at the height of the sticky header. It is not set while the height is the styles'
+ * default, because setting it restyles the whole page.
  */
 const measureHeader = () => {
   addEventListener('DOMContentLoaded', () => {
@@ -76,8 +75,8 @@ const measureHeader = () => {
 };
 
 /**
- * Applies the stored theme, also to the browser's toolbar, and switches to the next theme on a press of the theme
- * control.
+ * Applies the stored theme to the page and the browser's toolbar. A press of the theme control switches to the next
+ * theme.
  */
 const applyTheme = () => {
   const root = document.documentElement;
@@ -107,8 +106,8 @@ const applyTheme = () => {
 };
 
 /**
- * Source of the inline script of every page. Functions are serialised into it: each is self-contained, an arrow for its
- * size.
+ * Builds the source of the inline script of every page from the functions above. They are serialised as text, so they
+ * must not use anything outside themselves.
  */
 export function buildInlineScript(start: AppStart): string {
   const values = JSON.stringify(start).replaceAll('<', '\\u003c');

@@ -8,13 +8,13 @@ interface CallToActionProps {
   title?: string;
   text: string;
   button: string;
-  /** `paper` after another dark part. */
+  /** Background: `band` is dark; `paper` is light, for use after another dark part. */
   ground?: 'band' | 'paper';
   /** Secondary link, less prominent. */
   second?: { to: string; label: string };
 }
 
-/** Full-width band that leads to the contact page. */
+/** Full-width band with a link to the contact page. */
 export function CallToAction({ title, text, button, ground = 'band', second }: CallToActionProps) {
   return (
     <aside className={`${ledger.grid} ${styles.call} ${styles[ground]}`} aria-label={button}>

@@ -1,7 +1,7 @@
 import { useContent } from '../api/content.ts';
 import styles from './ContentsList.module.css';
 
-/** Links to the sections of a long page, for its head. */
+/** List of links to the sections of a long page, shown below its title. */
 export function ContentsList({ sections }: { sections: readonly { id: string; title: string }[] }) {
   const { words } = useContent('site');
   return (

@@ -6,14 +6,14 @@ const loadToaster = async () => (await import('./toasts/Toaster.tsx')).Toaster;
 const loadTooltipLayer = async () => (await import('../../ui/layers/TooltipLayer.tsx')).TooltipLayer;
 
 /**
- * Toasts, tooltips and the web app manifest. No page needs them to be read: they load after hydration, and a failure
- * leaves the page intact.
+ * Toasts, tooltips and the web app manifest. They are optional: they load after hydration, and the page works if one of
+ * them fails.
  */
 export function Enhancements() {
   return (
     useHydrated() && (
       <>
-        {/* Rendered late: browsers would fetch the manifest at once and compete with the first paint. */}
+        {/* Rendered after hydration: browsers fetch the manifest at once, which would delay the first paint. */}
         <link rel="manifest" href={paths.manifest} />
         <SilentErrorBoundary>
           <LateComponent load={loadToaster} />

@@ -6,7 +6,7 @@ import ledger from '../../ui/ledger-page.module.css';
 import { useContent } from '../api/content.ts';
 import styles from './Footer.module.css';
 
-/** Footer with the firm's data. `discover="none"` spares each link 50 bytes of route discovery. */
+/** Footer with the firm's data. `discover="none"` saves 50 bytes of HTML per link. */
 export function Footer() {
   const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, ...site } =
     useContent('site');

@@ -8,15 +8,15 @@ import { useHydrated } from './hydrated.ts';
 
 const menuId = 'menu';
 
-/** Name length, in characters, above which a smaller font keeps it within the header's height. */
+/** Length of the firm's name, in characters, above which it is set in a smaller font to fit the header's height. */
 const longNameLength = 26;
 
-/** Name length, in characters, above which the shortcuts do not fit on narrow screens. */
+/** Length of the firm's name, in characters, above which the shortcuts do not fit on narrow screens. */
 const wideNameLength = 20;
 
 /**
- * Site header. The page list is a row on wide screens, else a native popover. Navigation, lost focus and the change to
- * a row close it.
+ * Site header. The page list is a row on wide screens, else a native popover. The popover closes on navigation, when it
+ * loses the focus, and when the screen becomes wide.
  */
 export function Header() {
   const { words, name, descriptor, portal } = useContent('site');
@@ -28,7 +28,7 @@ export function Header() {
   const { pathname } = useLocation();
   const close = useCallback(() => menu.current?.hidePopover(), []);
   const lastPath = useRef(pathname);
-  // Keep a menu open that was opened before hydration.
+  // Read the popover's state: the user may have opened the menu before hydration.
   useEffect(() => setOpen(menu.current?.matches(':popover-open') ?? false), []);
   useEffect(() => {
     if (lastPath.current !== pathname) close();

@@ -21,11 +21,11 @@ export function Layout() {
       <Header />
       <main id="contenuto" tabIndex={-1}>
         <PostedNotice />
-        {/* Transition on page changes only: any other render inside would delay the next one. */}
+        {/* Only page changes run a transition: a transition on other renders would delay the next page change. */}
         <PageChange>
           <Outlet />
         </PageChange>
-        {/* Rendered even if empty: the editor's preview compares two renderings, one of which may name no law. */}
+        {/* Rendered even if empty, because the preview compares two renderings, and only one of them may cite law. */}
         <p className={styles.law}>{law}</p>
       </main>
       <Footer />
@@ -36,7 +36,7 @@ export function Layout() {
   );
 }
 
-/** View transition from page to page, if the router navigates in a transition. */
+/** Runs a view transition when the page changes, if the router navigates in a React transition. */
 function PageChange({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -46,7 +46,9 @@ function PageChange({ children }: { children: ReactNode }) {
   );
 }
 
-/** Outcome of a form posted without JavaScript, shown until the page is left. Replaces the toast. */
+/**
+ * Notice with the result of a form posted without JavaScript, instead of a toast. Shown until the user leaves the page.
+ */
 function PostedNotice() {
   const { notice } = usePageState();
   const dismiss = useDismissNotice();
@@ -68,7 +70,7 @@ function PostedNotice() {
   );
 }
 
-/** Announces the new title after navigation and moves the focus to the fragment's target, else to the heading. */
+/** Announces the page's title after navigation. Moves the focus to the URL fragment's target, else to the heading. */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const lastLocation = useRef(pathname + hash);

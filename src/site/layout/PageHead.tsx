@@ -9,11 +9,11 @@ const pageOrder: readonly string[] = Object.values(pages).map(({ path }) => path
 interface PageHeadProps {
   title: string;
   lead: string;
-  /** Links and actions for the first screen. */
+  /** Links and buttons below the lead. */
   children?: ReactNode;
 }
 
-/** Head of a page: number in the ledger margin (a section sign if it has none), title and lead. */
+/** Head of a page: title, lead, and the page's number in the left margin («§» for a page without a number). */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   const page = useCurrentPage();
   const number = page ? pageOrder.indexOf(page.path) + 1 : 0;

@@ -3,7 +3,7 @@ import ledger from '../../ui/ledger-page.module.css';
 import styles from './ShortPage.module.css';
 
 interface ShortPageProps {
-  /** Mark in the ledger margin: a large number, or a word. */
+  /** Large number or word in the left margin. */
   mark: { number: string } | { word: string };
   title: string;
   text?: string;
@@ -11,7 +11,7 @@ interface ShortPageProps {
   children?: ReactNode;
 }
 
-/** Page with little text, set on the lines of a ruled sheet. */
+/** Page with little text, such as the 404 page, on a background of ruled paper. */
 export function ShortPage({ mark, title, text, lang, children }: ShortPageProps) {
   const isNumber = 'number' in mark;
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { findPageByPath, type SitePage } from '../../content/site-map.ts';
 
-/** Current page; undefined at an address that does not exist. */
+/** Returns the current page; `undefined` at an unknown address. */
 export function useCurrentPage(): SitePage | undefined {
   const { pathname } = useLocation();
   return findPageByPath(pathname);

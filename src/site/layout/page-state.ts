@@ -4,14 +4,14 @@ import type { SitePage } from '../../content/site-map.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import type { TypedThresholds } from '../../contract/threshold-query.ts';
 
-/** Form returned by the server: its values and an error per field. */
+/** Form that the server returned with errors: the posted values and an error message per invalid field. */
 export interface ReturnedForm {
   name: 'contatto' | 'newsletter';
   values: Record<string, string>;
   errors: Record<string, string>;
 }
 
-/** State of the page that an email's link opens; `token` authorises the button's post. */
+/** State of the page behind a link in a newsletter email. `token`: secret of the link, posted by the page's button. */
 export interface EmailPageState {
   state: 'waiting' | 'confirmed' | 'unsubscribed' | 'expired' | 'unknown' | 'trial';
   token: string;
@@ -19,7 +19,9 @@ export interface EmailPageState {
   email: string;
 }
 
-/** State of this response beyond the page itself, such as a form's outcome after a post without JavaScript. */
+/**
+ * Data of a single response in addition to the page's content, such as the result of a form posted without JavaScript.
+ */
 export interface PageState {
   notice?: PostedNotice;
   form?: ReturnedForm;
@@ -31,10 +33,10 @@ export interface PageState {
   deadlines?: { group?: DeadlineGroup | undefined; year?: number | undefined };
 }
 
-/** State block embedded in the document for hydration: query data and the state of this response. */
+/** JSON embedded in the document for hydration: query data and the state of this response. */
 export interface StateBlock {
-  queries: [key: readonly string[], data: unknown, whole: boolean][];
-  /** Content version, part of the address from which further pages' content is fetched. */
+  queries: [key: readonly string[], data: unknown, isComplete: boolean][];
+  /** Content version, part of the URL from which the content of other pages is fetched. */
   content: string;
   publicUrl: string;
   page: PageState;
@@ -42,21 +44,21 @@ export interface StateBlock {
 
 export const stateBlockId = 'stato';
 
-/** State of this response, and a function that dismisses a form's outcome. */
+/** Provides the state of this response, and a function that dismisses the result of a posted form. */
 export const PageStateContext = createContext<{ state: PageState; dismiss: () => void }>({ state: {}, dismiss() {} });
 export const PublicUrlContext = createContext('');
 
-/** State of this response. */
+/** Returns the state of this response. */
 export function usePageState(): PageState {
   return use(PageStateContext).state;
 }
 
-/** Returns a function that dismisses the outcome of a posted form, on the next submit or when the page is left. */
+/** Returns a function that dismisses the result of a posted form. */
 export function useDismissNotice(): () => void {
   return use(PageStateContext).dismiss;
 }
 
-/** Canonical origin, without a trailing slash. */
+/** Returns the site's canonical origin, without a trailing slash. */
 export function usePublicUrl(): string {
   return use(PublicUrlContext);
 }

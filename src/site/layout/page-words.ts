@@ -6,11 +6,11 @@ import { circularsQuery } from '../api/queries.ts';
 
 interface PageWords {
   tab: string;
-  /** Date on which the law that the page cites was checked; absent if it cites none. */
+  /** Sentence with the date on which the law cited by the page was reviewed; absent if the page cites no law. */
   lawChecked?: string;
 }
 
-/** Content of the current page; undefined if its texts are in the source code. */
+/** Returns the content of the current page; `undefined` if its texts are in the source code. */
 export function usePageWords(): PageWords | undefined {
   const client = useQueryClient();
   const handle = useMatches().at(-1)?.handle;

@@ -77,7 +77,7 @@ export default function ChiSiamo() {
 
 const sizes = '(min-width: 64rem) 20vw, (min-width: 48rem) 30vw, (min-width: 40rem) 46vw, 92vw';
 
-/** Carousel of the studio's photos, or its placeholder: loading, error, none. */
+/** Carousel of the studio's photos, or a placeholder while they load, after an error, and if there are none. */
 function StudioPhotos() {
   const { photos: words } = useContent('chi-siamo');
   const { data, isPending } = useQuery(studioPhotosQuery());

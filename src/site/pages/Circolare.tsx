@@ -10,7 +10,7 @@ import { circularsQuery } from '../api/queries.ts';
 import styles from './Circolare.module.css';
 import { CircularSignup } from './circolari/CircularSignup.tsx';
 
-/** Page of a circular: its number in the margin, its text, and its facts in a separate column. */
+/** Page of a circular: its text, its number in the left margin, and its facts in a column of their own. */
 export default function Circolare() {
   const { pathname } = useLocation();
   const view = useSuspenseQuery(circularsQuery<CircularView>(pathname)).data;
@@ -80,7 +80,7 @@ export default function Circolare() {
   );
 }
 
-/** Facts: author, last update, topic, provisions and deadlines. */
+/** Facts about a circular: author, last update, topic, cited provisions and deadlines. */
 function Facts({ author, updated, topic, provisions, deadlines }: CircularView) {
   return (
     <dl className={styles.facts}>

@@ -53,7 +53,7 @@ interface MethodProps {
   time: string;
 }
 
-/** Steps of the method along one line that runs through the page and draws itself while scrolling. */
+/** Steps of the firm's method, connected by a line that is drawn while the user scrolls. */
 function Method({ steps, result, time }: MethodProps) {
   return (
     <ol className={styles.method}>

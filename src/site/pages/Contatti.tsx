@@ -134,7 +134,7 @@ interface OfficeMapProps {
   show: string;
 }
 
-/** Map of the office in a frame that loads lazily, or only on request. */
+/** Map of the office in a frame, which loads lazily or only after a button is pressed. */
 function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
   const [isRequested, setRequested] = useState(false);
   const isPainted = useIsPainted();
@@ -152,8 +152,8 @@ function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
 const subscribeToNothing = () => () => {};
 
 /**
- * True in a document, and after client navigation once the page is painted: the frame loads another document and would
- * delay the rest.
+ * True once the page is painted, and at once if it was rendered by the server. After client navigation the map's frame
+ * would delay the page, because it loads another document.
  */
 function useIsPainted(): boolean {
   const isInDocument = useSyncExternalStore(

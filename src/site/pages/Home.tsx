@@ -164,7 +164,7 @@ interface HomePhotoProps {
   priority?: boolean;
 }
 
-/** Photo of the home page by name; ruled paper with its mark if there is none. */
+/** Photo of the home page with the given name; a placeholder with `mark` if there is none. */
 function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) {
   const { words } = useContent('site');
   const { data, isPending } = useQuery(pageImagesQuery('home'));
@@ -187,7 +187,7 @@ function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) {
 }
 
 interface ColumnsProps {
-  /** First column, on top if the columns are stacked. */
+  /** First column; above the second on small screens. */
   first: ReactNode;
   second: ReactNode;
   /** `broad`: the first column is wider; `flipped`: it is on the right. */

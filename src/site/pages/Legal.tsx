@@ -10,7 +10,7 @@ import styles from './Legal.module.css';
 
 const legalPageNames = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
 
-/** Legal page named by the address: sections of text, lists, tables and links, each with an anchor. */
+/** Legal page at the current path: sections of text, lists, tables and links, each with a fragment id. */
 export default function Legal() {
   const path = useCurrentPage()?.path;
   const page = useContent(legalPageNames.find((name) => path === `/${name}`) ?? 'note-legali');

@@ -15,8 +15,8 @@ interface PageText {
 }
 
 /**
- * Pages behind the links in emails. Mail scanners open links, so only the button, which posts the token back, changes
- * anything.
+ * Pages behind the links in newsletter emails. Opening a page changes nothing, because mail scanners open links; its
+ * button posts the token.
  */
 export default function Newsletter() {
   const { confirm, unsubscribe, mark, exit } = useContent('iscrizione');

@@ -40,7 +40,7 @@ import { YearCalendar } from './scadenze/YearCalendar.tsx';
 const minute = 60_000;
 const getRomanDay = () => toRomanTime(Date.now())[0];
 
-/** Date of today in Rome, such as `2026-11-21`: the server's date in a document, the clock's after hydration. */
+/** Returns today's date in Rome, such as `2026-11-21`: the server's until hydration, then the browser's. */
 function useRomanDay(): string {
   const client = useQueryClient();
   const [day, setDay] = useState(() => client.getQueryData<string>(todayKey) ?? getRomanDay());
@@ -59,8 +59,8 @@ const subscriptionId = 'nel-calendario';
 type DeadlineFilter = PageState['deadlines'] & {};
 
 /**
- * Filter of the deadlines: first as the server read it from the address, then from the browser's address, because the
- * server's state is stale after client navigation.
+ * Returns the filter of the deadlines: in the first render the one that the server read from the URL, then the one in
+ * the browser's URL, because the server's is stale after client navigation.
  */
 function useDeadlineFilter(today: string): DeadlineFilter {
   const { deadlines: initialFilter = {} } = usePageState();
@@ -196,7 +196,7 @@ interface SubscriptionProps {
   words: { device: string; google: string; copy: string; copied: string; how: string };
 }
 
-/** Ways to subscribe to the calendar: the device's own, Google's, and the address to copy. */
+/** Buttons that subscribe the device's calendar or Google Calendar to the deadlines, and the address to copy. */
 function Subscription({ path, origin, words }: SubscriptionProps) {
   const hydrated = useHydrated();
   const [isCopied, setIsCopied] = useState(false);
@@ -232,10 +232,10 @@ interface CalendarProps {
   words: { moved: string; extended: string; none: string };
 }
 
-/** Number of days that fit a phone's screen below the page head. */
+/** Number of calendar days that fill a phone's first screen below the page head. */
 const firstScreenDays = 3;
 
-/** Days with deadlines: each with its title, affected group and law. */
+/** List of days with their deadlines: title, affected taxpayers and law of each. */
 function Calendar({ days, words }: CalendarProps) {
   const visibleDays = useRendersBelowTheFold() ? days : days.slice(0, firstScreenDays);
   if (days.length === 0) return <p className={styles.none}>{words.none}</p>;

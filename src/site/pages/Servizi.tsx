@@ -17,10 +17,10 @@ import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
 const getAreaId = (index: number) => `area-${index + 1}`;
 
-/** Words in an area's text that link to the threshold check. */
+/** Words that become a link to the threshold check in an area's text. */
 const checkWords = 'la verifica';
 
-/** Links the check in the text, if the text contains those words. */
+/** Turns the first `checkWords` in the text into a link to the threshold check. */
 function linkToCheck(text: string): ReactNode {
   const [before, after] = text.split(checkWords, 2);
   return after === undefined ? (

@@ -15,7 +15,7 @@ const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
 export default function Team() {
   const { title: heading, lead, members, follows, asked, titles, registers, callToAction } = useContent('team');
   const { data = [], isPending } = useQuery(pageImagesQuery('team'));
-  // Two members fill any phone's first screen.
+  // Two members fill the first screen of any phone.
   const showsAll = useRendersBelowTheFold() || matchMedia('(min-width: 40rem)').matches;
   return (
     <>

@@ -3,16 +3,22 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 const second = 1000;
 const minute = 60 * second;
 
-/** Backoff in ms before retry `attempt` (from 0): doubles from one second, at most 30 s. Specification section 9. */
+/**
+ * Returns the backoff in ms before retry `attempt` (from 0): one second, doubled each time, at most 30 s. Specification
+ * section 9.
+ */
 function getRetryDelay(attempt: number): number {
   return Math.min(second * 2 ** attempt, 30 * second);
 }
 
-/** Query client: three retries, cached for five minutes (specification section 9). No retries on the server. */
+/**
+ * Creates the query client: three retries, none on the server; data is cached for five minutes (specification section
+ * 9).
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // Console line of specification section 8, from the query's `meta`.
+      // Log the query's message, which specification section 8 fixes.
       onError: (error, { meta }) => console.error(meta?.['failure'], error),
     }),
     defaultOptions: {

@@ -24,7 +24,10 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** Calls the JSON API with the public key. Resolves with the parsed JSON body. Throws `ApiFailure`. */
+/**
+ * Calls the JSON API with the public key. Resolves with the parsed JSON body, or `null` without one. Throws
+ * `ApiFailure`.
+ */
 export async function request(
   path: string,
   { method = 'GET', body, headers, signal }: RequestOptions = {},
@@ -51,7 +54,7 @@ export async function request(
   throw new ApiFailure(response.status, code, message, fields);
 }
 
-/** Public API key of this page, sent with every public call. */
+/** Reads the public API key from the document. */
 function getPublicKey(): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${publicKeyMeta}"]`)?.content ?? '';
 }

@@ -2,9 +2,10 @@ import { Toast } from '@base-ui/react/toast';
 import type { ReactNode, Ref } from 'react';
 import styles from './Toasts.module.css';
 
-/** Maximum number of visible toasts, and their timeout in ms. Specification section 9. */
+/** Maximum number of visible toasts. Specification section 9. */
 const maxToasts = 3;
-const timeout = 4000;
+/** Time in ms after which a toast closes. Specification section 9. */
+const toastTimeout = 4000;
 
 export interface ToastData {
   failure: boolean;
@@ -21,10 +22,10 @@ interface ToastsProps {
   undoButton?: ((press: () => void) => ReactNode) | undefined;
 }
 
-/** Toasts of `manager` in a polite live region: one announcement each. */
+/** Renders the toasts of `manager` in a live region, where screen readers announce each of them once. */
 export function Toasts({ manager, names, className, viewport, undoButton }: ToastsProps) {
   return (
-    <Toast.Provider limit={maxToasts} timeout={timeout} toastManager={manager}>
+    <Toast.Provider limit={maxToasts} timeout={toastTimeout} toastManager={manager}>
       <Toast.Portal>
         <Toast.Viewport ref={viewport} className={`${styles.viewport} ${className}`} aria-label={names.notices}>
           <ToastList closeLabel={names.closeNotice} undoButton={undoButton} />

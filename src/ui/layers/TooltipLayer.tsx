@@ -3,14 +3,14 @@ import styles from './TooltipLayer.module.css';
 
 /** Hover delay before a tooltip opens, in ms. */
 const openDelay = 700;
-/** Period after a tooltip closes in which the next opens at once, in ms. */
+/** Period after a tooltip closes in which another one opens without delay, in ms. */
 const skipDelay = 300;
 /** Grace period for the pointer to move from the control to its tooltip, in ms. */
 const gracePeriod = 100;
 
 /**
- * Tooltip with the name of any control marked `data-tooltip`. One layer for all: controls need no markup. Escape closes
- * it.
+ * Tooltip that shows the accessible name of any control with the attribute `data-tooltip`. One element serves all
+ * controls. Escape closes it.
  */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
@@ -18,12 +18,12 @@ export function TooltipLayer() {
   useEffect(() => {
     const element = tip.current;
     if (!element) return;
-    let owner: Element | null = null;
+    let activeControl: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let closedAt = Number.NEGATIVE_INFINITY;
 
     const openTooltip = (control: Element) => {
-      owner = control;
+      activeControl = control;
       element.textContent = control.getAttribute('aria-label') ?? getRenderedText(control);
       element.showPopover();
       const place = control.getBoundingClientRect();
@@ -35,8 +35,8 @@ export function TooltipLayer() {
     };
     const closeTooltip = () => {
       clearTimeout(timer);
-      if (!owner) return;
-      owner = null;
+      if (!activeControl) return;
+      activeControl = null;
       closedAt = performance.now();
       element.hidePopover();
     };
@@ -53,12 +53,12 @@ export function TooltipLayer() {
     const followPointer = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch') return;
       const control = findControl(target);
-      if (target === element || (control && control === owner)) clearTimeout(timer);
+      if (target === element || (control && control === activeControl)) clearTimeout(timer);
       else if (control) {
-        const isRecent = owner !== null || performance.now() - closedAt < skipDelay;
+        const isRecent = activeControl !== null || performance.now() - closedAt < skipDelay;
         closeTooltip();
         runAfter(isRecent ? 0 : openDelay, () => openTooltip(control));
-      } else if (owner) runAfter(gracePeriod, closeTooltip);
+      } else if (activeControl) runAfter(gracePeriod, closeTooltip);
       else clearTimeout(timer);
     };
     listen('pointerover', followPointer);
@@ -80,7 +80,7 @@ export function TooltipLayer() {
   return <div className={styles.tooltip} role="tooltip" popover="manual" ref={tip} />;
 }
 
-/** Rendered text of the control: the theme control contains a name for each of its states. */
+/** Returns the visible text of a control: the theme control contains a name for each theme and hides all but one. */
 function getRenderedText(control: Element): string {
   // biome-ignore lint/performance/useDomNodeTextContent: only the rendered text is the name
   return control instanceof HTMLElement ? control.innerText : '';

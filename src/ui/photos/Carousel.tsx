@@ -17,10 +17,10 @@ interface CarouselProps<Slide> {
   };
 }
 
-/** Slides in the initial markup; scrolling towards the end renders more, without limit. */
+/** Number of slides in the initial markup; scrolling towards the end renders more. */
 const initialSlideCount = 12;
 
-/** Row of slides with native scrolling and snapping. Buttons move it by one slide; they are hidden without scripts. */
+/** Row of slides with native scrolling and snapping. Buttons, hidden without JavaScript, scroll it by one slide. */
 export function Carousel<Slide>({ slides, total, keyOf, children, words }: CarouselProps<Slide>) {
   const track = useRef<HTMLDivElement>(null);
   const [rendered, setRendered] = useState(initialSlideCount);
@@ -96,14 +96,14 @@ interface CarouselButtonProps {
 function CarouselButton({ name, disabled, onClick, d }: CarouselButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  // Move the focus to the other button: a focused button loses it when it is disabled.
+  // Move the focus to the enabled button when this one is disabled, because a disabled button loses the focus.
   useEffect(() => {
     if (!disabled || !hasFocus.current) return;
     hasFocus.current = false;
     const row = button.current?.parentElement;
     row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [disabled]);
-  // Replay a press from before hydration, marked by the inline script.
+  // Handle a press that happened before hydration; the inline script has marked the button.
   const replayPress = useEffectEvent(onClick);
   useEffect(() => {
     if (button.current && 'pressed' in button.current) replayPress();

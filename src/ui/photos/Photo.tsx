@@ -13,23 +13,23 @@ interface PhotoProps {
   picture: PhotoSize | null;
   alt: string;
   sizes: string;
-  /** Largest contentful paint of the page: loaded first and eagerly. */
+  /** True for the largest photo of the first screen: it is loaded eagerly, with high priority. */
   priority?: boolean;
   className?: string | undefined;
   /** Focal point of crops, in fractions of 1; defaults to the page's styles. */
   focus?: { x: number; y: number } | undefined;
-  /** Fallback for an address that loads no picture. */
+  /** Shown instead of a photo that fails to load. */
   broken?: ReactNode;
 }
 
-/** Sizes on high-density phones: about 1.5 image pixels per CSS pixel, since more bytes show no difference. */
+/** `sizes` for high-density phones: about 1.5 image pixels per CSS pixel, because more are not visible. */
 const phoneSizes =
   '(max-width: 43.99rem) and (min-resolution: 2.5dppx) 50vw, (max-width: 43.99rem) and (min-resolution: 1.5dppx) 85vw, ';
 
-/** Photo of the database: AVIF, WebP and JPEG in fitting widths if this site stores it, otherwise the plain address. */
+/** Photo: AVIF, WebP and JPEG in several widths if this site stores it, otherwise the external address alone. */
 export function Photo({ url, picture, alt, sizes, priority = false, className, focus, broken = null }: PhotoProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
-  // Read the image's state: one that failed before hydration fires no more events.
+  // Check the image's state: if it failed before hydration, there is no more error event.
   const checkBroken = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.getAttribute('src')) setBrokenUrl(url);
@@ -43,7 +43,7 @@ export function Photo({ url, picture, alt, sizes, priority = false, className, f
     <img
       ref={(element) => {
         checkBroken(element);
-        // Set by script: the document's rules cover only its own page, and the CSP allows no style attributes.
+        // Set by script, because the CSP forbids style attributes. Rules by the server exist only for its own document.
         if (element && position) element.style.objectPosition = position.replace(' ', '% ').concat('%');
       }}
       data-focus={position}

@@ -2,7 +2,7 @@ import ledger from '../ledger-page.module.css';
 import styles from './PhotoPlaceholder.module.css';
 
 interface PhotoPlaceholderProps {
-  /** Large text: initials, «TEAM», «IMG 1», or a status. */
+  /** Text in large type: initials, «TEAM», «IMG 1», or a status. */
   mark: string;
   hint?: string | undefined;
   sentence?: boolean;

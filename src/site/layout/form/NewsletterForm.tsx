@@ -10,7 +10,7 @@ import { FormNotice } from './FormNotice.tsx';
 import { Honeypot, shownNoticeField } from './Honeypot.tsx';
 import { useForm } from './use-form.ts';
 
-/** Newsletter form: one address and its privacy notice. Outcomes are toasts; without JavaScript the server responds. */
+/** Newsletter form: one email field and its privacy notice. A toast shows the result, or a page without JavaScript. */
 export function NewsletterForm() {
   const { newsletter, honeypot, noticeVersion } = useContent('moduli');
   const { sending, outcome, errors, returnedValue, props } = useForm({

@@ -1,6 +1,6 @@
 import type { ReturnedForm } from '../page-state.ts';
 
-/* Drafts of unsent forms, per tab. Without session storage they live as long as the document. */
+/* Drafts of unsent forms, per tab, in session storage; without session storage in memory only. */
 
 export type FormValues = Readonly<Record<string, string>>;
 
@@ -65,7 +65,7 @@ export function areSameValues(one: FormValues | undefined, other: FormValues): b
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Idempotency key of these values, new for changed ones. Saves the values as the draft. */
+/** Returns the idempotency key of these values, a new one if they have changed. Saves both as the draft. */
 export function getIdempotencyKey(name: FormName, values: FormValues): string {
   const storedDraft = readDraft(name);
   const key = (areSameValues(storedDraft?.values, values) && storedDraft?.key) || createRandomKey();
@@ -73,7 +73,7 @@ export function getIdempotencyKey(name: FormName, values: FormValues): string {
   return key;
 }
 
-/** Random 128 bits as hexadecimal digits. `randomUUID` is unavailable over plain http. */
+/** Creates 128 random bits as hexadecimal digits. `crypto.randomUUID` is unavailable over plain http. */
 function createRandomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../ui/http/request.ts';
 import { subscribe } from '../../api/forms.ts';
 import type { Outcome, SendForm } from './use-form.ts';
 
-/** Creates the function that validates and subscribes the address; `invalid` is the error for an invalid one. */
+/** Creates the function that validates and sends the address. `invalid`: error message for an invalid address. */
 export const createSignupSender =
   (invalid: string): SendForm =>
   async ({ email = '' }, signals, key) => {

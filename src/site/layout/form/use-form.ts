@@ -20,13 +20,13 @@ export interface Outcome {
   /** Description from the server that replaces the notice's own, such as the end of a rate limit. */
   description?: string;
   errors: Readonly<Record<string, string>>;
-  /** Stored by the server: the form is cleared and its draft dropped. */
+  /** True if the server has stored the values: then the form and its draft are cleared. */
   sent: boolean;
-  /** Stale notice version: a native post brings the current page with the values as typed. */
+  /** True if the notice beside the form has changed: then a native post loads the new page with the typed values. */
   isOutdated?: boolean;
 }
 
-/** Checks values as typed and sends them under this idempotency key. Never rejects. */
+/** Validates the typed values and sends them with the idempotency key `key`. Never rejects. */
 export type SendForm = (values: FormValues, signals: SpamSignals, key: string) => Promise<Outcome>;
 
 interface FormOptions {
@@ -47,7 +47,7 @@ interface FormState {
   focused?: Element | null;
 }
 
-/** State of a form for its markup. Values stay in the DOM, and in a draft until they are sent. */
+/** Manages a form and returns its state and props. Values stay in the DOM, and in a draft until they are sent. */
 export function useForm({ name, load, outcomeBox }: FormOptions) {
   const element = useRef<HTMLFormElement>(null);
   const { notices } = useContent('moduli');
@@ -57,7 +57,7 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
   const [state, setState] = useState<FormState>({ sending: false });
   const [send, setSend] = useState<SendForm>();
   const wasPrefilled = useRef(false);
-  /** Start of typing, in ms since the page was opened. */
+  /** Time of the first input, in ms since the document was opened. */
   const typingSince = useRef<number>(undefined);
 
   const restoreDraft = useEffectEvent(() => {
@@ -72,7 +72,7 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
       wasPrefilled.current = true;
     }
     const values = readValues(element.current);
-    // Text typed before hydration counts from the start of the page.
+    // Text typed before hydration counts as typed since the document was opened.
     if (!areEmpty(values)) typingSince.current = 0;
     if (!areSameValues(draft?.values, values)) saveDraft(name, { values });
   });
@@ -100,7 +100,7 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
 
   async function submit(form: HTMLFormElement, send: SendForm) {
     const tempo = wasPrefilled.current ? {} : { tempo: Math.round(performance.now() - (typingSince.current ?? 0)) };
-    // Later attempts count from the start of the page: a paste after an error is not a bot.
+    // Measure later attempts from the opening of the document: a quick paste after an error does not mean a bot.
     typingSince.current = 0;
     const data = new FormData(form);
     const avviso = data.get(shownNoticeField)?.toString();

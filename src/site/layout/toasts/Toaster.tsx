@@ -6,14 +6,14 @@ import { useContent } from '../../api/content.ts';
 import { subscribeToNotices } from './notice-queue.ts';
 import styles from './Toaster.module.css';
 
-const manager = Toast.createToastManager<ToastData>();
+const toastManager = Toast.createToastManager<ToastData>();
 
 function showToast({ title, description, variant }: Notice) {
-  manager.add({ title, description, data: { failure: variant === 'destructive' } });
+  toastManager.add({ title, description, data: { failure: variant === 'destructive' } });
 }
 
 export function Toaster() {
   const { words } = useContent('site');
   useEffect(() => subscribeToNotices(showToast), []);
-  return <Toasts manager={manager} names={words} className={styles.viewport} />;
+  return <Toasts manager={toastManager} names={words} className={styles.viewport} />;
 }

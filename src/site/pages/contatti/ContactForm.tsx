@@ -19,7 +19,7 @@ import { type Outcome, useForm } from '../../layout/form/use-form.ts';
 
 const loadSender = async () => (await import('./send-message.ts')).sendMessage;
 
-/** Contact form; the outcome appears below its button. */
+/** Contact form. The result appears below its button. */
 export function ContactForm() {
   const { contact, honeypot } = useContent('moduli');
   const outcomeBox = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function ContactForm() {
 }
 
 interface ContactOutcomeProps {
-  /** Undefined before a submit, and if the page itself reports the outcome. */
+  /** Undefined before a submit, and after a post without JavaScript, whose result `PostedNotice` shows. */
   outcome: Outcome | undefined;
   errors: Outcome['errors'];
   ref: Ref<HTMLDivElement>;
@@ -84,7 +84,7 @@ function ContactOutcome({ outcome, errors, ref }: ContactOutcomeProps) {
             <ul>
               {invalidFields.map((name) => (
                 <li key={name}>
-                  {/* Focus by script: a fragment link in WebKit sets no caret, and typed text would be lost. */}
+                  {/* Focus by script: in WebKit a link to a fragment does not focus the field for typing. */}
                   <a href={`#${getFieldId(name)}`} onClick={() => focusField(name)}>
                     {contact[name].label}: {errors[name]}
                   </a>
@@ -102,7 +102,7 @@ function getFieldId(name: ContactFieldName): string {
   return `contatto-${name}`;
 }
 
-/** Focuses without scrolling: the link scrolls, and keeps the label in view. */
+/** Focuses a field without scrolling: the link itself scrolls, so that the label stays visible too. */
 function focusField(name: ContactFieldName): void {
   document.getElementById(getFieldId(name))?.focus({ preventScroll: true });
 }

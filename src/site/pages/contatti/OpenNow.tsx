@@ -8,18 +8,19 @@ import styles from './OpenNow.module.css';
 const minute = 60_000;
 
 /**
- * Opening status and closures. The document states them with an expiry time; after hydration the page follows the
- * clock.
+ * Opening status of the office and announced closures. The document contains them with the time of their next change;
+ * after hydration they are updated by the browser's clock.
  */
 export function OpenNow() {
   const { opening, status } = useContent('contatti');
   const client = useQueryClient();
-  const [servedStatus] = useState(() => ({ opening, status, now: client.getQueryData<OpeningNow>(openingKey) }));
-  const [now, setNow] = useState(servedStatus.now);
+  const [initialStatus] = useState(() => ({ opening, status, now: client.getQueryData<OpeningNow>(openingKey) }));
+  const [now, setNow] = useState(initialStatus.now);
   useEffect(() => {
     const unmount = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let lastStatus = opening === servedStatus.opening && status === servedStatus.status ? servedStatus.now : undefined;
+    let lastStatus =
+      opening === initialStatus.opening && status === initialStatus.status ? initialStatus.now : undefined;
     const updateStatus = async () => {
       if (!lastStatus || Date.now() >= lastStatus.changesAt) {
         const { describeOpening } = await import('../../../content/time/opening.ts');
@@ -29,14 +30,14 @@ export function OpenNow() {
       }
       timer = setTimeout(followClock, Math.min(lastStatus.changesAt - Date.now(), minute));
     };
-    // Fallback: without that chunk the page keeps the server's status.
+    // Fallback if the chunk does not load: the page still shows the server's status.
     const followClock = () => updateStatus().catch(() => {});
     followClock();
     return () => {
       unmount.abort();
       clearTimeout(timer);
     };
-  }, [opening, status, servedStatus]);
+  }, [opening, status, initialStatus]);
   return (
     now &&
     [now.text, ...now.closures].map(

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../ui/http/request.ts';
 import { sendContactMessage } from '../../api/forms.ts';
 import type { Outcome, SendForm } from '../../layout/form/use-form.ts';
 
-/** Validates the values and, if valid, sends them as the message with this key. */
+/** Validates the values and, if valid, sends them as a contact message with the idempotency key `key`. */
 export const sendMessage: SendForm = async (values, signals, key) => {
   const parsed = v.safeParse(contactPost, values);
   if (!parsed.success) {

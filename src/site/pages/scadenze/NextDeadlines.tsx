@@ -10,7 +10,7 @@ interface NextDeadlinesProps {
   group?: DeadlineGroup;
 }
 
-/** Next days with deadlines, and the link to all; nothing if none is near. */
+/** List of the next deadlines, with a link to all of them. Renders nothing if none is due soon. */
 export function NextDeadlines({ words, group }: NextDeadlinesProps) {
   const { data = [] } = useQuery(nextDeadlinesQuery(group));
   if (data.length === 0) return null;

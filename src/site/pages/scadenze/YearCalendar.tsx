@@ -3,7 +3,7 @@ import type { KnownDeadline } from '../../../content/law/deadlines.ts';
 import { formatDayAndMonth, formatMonth } from '../../../content/time/italian-date.ts';
 import styles from './YearCalendar.module.css';
 
-/** Deadlines of a year by month, compact enough for one printed page. */
+/** List of a year's deadlines by month, compact enough for one printed page. */
 export function YearCalendar({ days }: { days: readonly CalendarDay<KnownDeadline>[] }) {
   const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))];
   return (

@@ -12,12 +12,12 @@ import { appendToDraft } from '../../layout/form/draft.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
 import styles from './CheckResult.module.css';
 
-/** Appointment that the law may require, and its result in this case. */
+/** Appointment that the law may require (control body or auditor), and whether it is required in this case. */
 export interface CheckedDuty {
   name: string;
   outcome: { title: string; text: string };
   threshold: StatedThreshold;
-  /** True if the figures decide; otherwise another paragraph of the article does. */
+  /** True if the figures decide the outcome; false if another paragraph of the law does, regardless of size. */
   bySize: boolean;
 }
 
@@ -30,12 +30,14 @@ interface CheckResultProps {
   id: string;
 }
 
-/** Results with reasons, figures beside their limits, and the law; one sheet in print. */
+/**
+ * Result of a threshold check: outcomes with reasons, figures beside their limits, and the law. Prints on one sheet.
+ */
 export function CheckResult({ page, words, typed, years, duties, id }: CheckResultProps) {
   const { result, figures } = words;
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  // Figures go into the form's draft: the address, visible to the server and the history, stays without them.
+  // Put the figures into the form's draft, not into the URL, which the server and the browser's history would see.
   const openContactForm = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

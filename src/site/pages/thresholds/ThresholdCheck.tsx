@@ -28,12 +28,12 @@ interface ThresholdCheckProps {
   children?: ReactNode;
 }
 
-/** Target of the form's fragment and of the focus: the result, or the first invalid figure. */
+/** Id of the element that a submit focuses: the result, or the first invalid figure. */
 const outcomeId = 'esito';
 
 /**
- * Threshold check: two years' figures in, the law's answer out. With the app nothing leaves the browser; without it, a
- * plain request that is not stored.
+ * Form for the figures of two years, with the result of the threshold check. With JavaScript the figures stay in the
+ * browser; without it they are sent in the URL and not stored.
  */
 export function ThresholdCheck({ page, words, check, children }: ThresholdCheckProps) {
   const path = `/${page}`;
