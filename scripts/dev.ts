@@ -10,7 +10,7 @@ const vite = await createServer({
 
 await startFromCommandLine({
   loadBuild: () => makeDevBuild(vite),
-  before: (request, response, next) => vite.middlewares(request, response, next),
+  middleware: (request, response, next) => vite.middlewares(request, response, next),
 });
 
 /** Development build from sources: each request renders afresh, and the client reloads when files change. */

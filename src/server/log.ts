@@ -16,7 +16,7 @@ const outageIntervalMs = 60_000;
 
 /** Creates a log that passes each event to `write` as a line of JSON. */
 export function createLog(write: (line: string, level: Level) => void): Log {
-  const outage = { count: 0, nextLogAt: 0 };
+  const outageLog = { count: 0, nextLogAt: 0 };
   const log = (level: Level, event: string, fields: LogFields = {}) =>
     write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }), level);
   return {
@@ -24,10 +24,10 @@ export function createLog(write: (line: string, level: Level) => void): Log {
     warn: (event, fields) => log('warn', event, fields),
     error: (event, error, fields) => log('error', event, { ...fields, ...describeError(error) }),
     outage(error) {
-      outage.count += 1;
-      if (performance.now() < outage.nextLogAt) return;
-      log('error', 'database unavailable', { ...describeError(error), times: outage.count });
-      Object.assign(outage, { met: 0, tellAgain: performance.now() + outageIntervalMs });
+      outageLog.count += 1;
+      if (performance.now() < outageLog.nextLogAt) return;
+      log('error', 'database unavailable', { ...describeError(error), times: outageLog.count });
+      Object.assign(outageLog, { count: 0, nextLogAt: performance.now() + outageIntervalMs });
     },
   };
 }

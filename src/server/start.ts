@@ -10,7 +10,7 @@ const maxStopMs = 18_000;
 /** Options that differ between `npm start` and `npm run dev`. */
 export interface StartOptions extends Pick<Dependencies, 'loadBuild'> {
   /** Middleware before all routes: answers the request, or calls `next`. */
-  before?: (...call: [...Parameters<RequestListener>, next: () => void]) => void;
+  middleware?: (...call: [...Parameters<RequestListener>, next: () => void]) => void;
 }
 
 /**
@@ -27,13 +27,13 @@ export async function startFromCommandLine(options: StartOptions): Promise<void>
   }
 }
 
-async function start(env: Env, { loadBuild, before }: StartOptions): Promise<void> {
+async function start(env: Env, { loadBuild, middleware }: StartOptions): Promise<void> {
   const site = await assemble(env, { loadBuild, log });
   const { listener } = site;
   await site.warmUp();
   const serving = await serve(
     env,
-    before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
+    middleware ? (request, response) => middleware(request, response, () => listener(request, response)) : listener,
   );
 
   let isStopping = false;

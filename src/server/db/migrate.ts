@@ -31,20 +31,20 @@ export async function migrate(session: MigrationSession, migrations: Migration[]
   return await session.runExclusively(async () => {
     const applied = await readAppliedMigrations(session);
     const knownNames = migrations.map(({ name }) => name);
-    const unknown = applied.filter(({ name }) => !knownNames.includes(name));
-    const contracted = unknown.findLast(({ contracts }) => contracts);
-    if (contracted) throw new DatabaseTooNew(contracted.name, knownNames.at(-1) ?? 'none');
+    const unknownMigrations = applied.filter(({ name }) => !knownNames.includes(name));
+    const contractingMigration = unknownMigrations.findLast(({ contracts }) => contracts);
+    if (contractingMigration) throw new DatabaseTooNew(contractingMigration.name, knownNames.at(-1) ?? 'none');
 
-    const ran: string[] = [];
+    const appliedNow: string[] = [];
     for (const { name, statements, contracts = false } of migrations) {
       if (applied.some((row) => row.name === name)) continue;
       for (const statement of statements(session.engine)) await session.query(statement);
       await session.query(`insert into migrations (name, contracts) values ('${name}', ${contracts ? 1 : 0})`);
-      ran.push(name);
+      appliedNow.push(name);
     }
     // Skipped on the database of a newer program, which has set the grants.
-    if (unknown.length === 0) await session.grantRights({ revoke: ran.length > 0 });
-    return ran;
+    if (unknownMigrations.length === 0) await session.grantRights({ revoke: appliedNow.length > 0 });
+    return appliedNow;
   });
 }
 

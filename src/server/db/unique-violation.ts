@@ -12,7 +12,7 @@ const sqliteCodes: unknown[] = [2067, 1555];
 /** Converts a unique violation of either engine to a `UniqueViolation`; returns any other error unchanged. */
 export function toUniqueViolation(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const postgres = 'code' in error && error.code === duplicateCode;
-  const sqlite = 'errcode' in error && sqliteCodes.includes(error.errcode);
-  return postgres || sqlite ? new UniqueViolation(error.message, { cause: error }) : error;
+  const isPostgresViolation = 'code' in error && error.code === duplicateCode;
+  const isSqliteViolation = 'errcode' in error && sqliteCodes.includes(error.errcode);
+  return isPostgresViolation || isSqliteViolation ? new UniqueViolation(error.message, { cause: error }) : error;
 }

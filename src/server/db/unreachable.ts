@@ -47,8 +47,8 @@ export function isUnreachable(error: Error): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = findPostgresCode(error);
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true;
-  const sqlite = findSqliteCode(error);
-  if (sqlite !== null && unreachableSqliteCodes.has(sqlite)) return true;
+  const sqliteCode = findSqliteCode(error);
+  if (sqliteCode !== null && unreachableSqliteCodes.has(sqliteCode)) return true;
   return (
     unreachableServerCode.test(code) ||
     postgresDiskCodes.has(code) ||

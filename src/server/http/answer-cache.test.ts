@@ -48,14 +48,14 @@ test('concurrent requests share one render', async () => {
 test('a slow render of an older version does not replace a newer entry', async () => {
   const cache = makeCache();
   const { promise: mayRender, resolve: release } = Promise.withResolvers<void>();
-  const slow = cache.answer('/', async ({ version }) => {
+  const slowAnswer = cache.answer('/', async ({ version }) => {
     await mayRender;
     return makeAnswer(version);
   });
   state = { version: 'b' };
   await cache.answer('/', mockRenderer());
   release();
-  expect(readText(await slow)).toBe('a');
+  expect(readText(await slowAnswer)).toBe('a');
   expect(readText(cache.findFresh('/'))).toBe('b');
 });
 

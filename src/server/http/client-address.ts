@@ -22,8 +22,8 @@ function toCanonicalAddress(writtenAddress: string): string | null {
   const [address = ''] = (bracketed ?? withPort ?? bare).split('%', 1);
   const version = isIP(address);
   if (version === 0) return null;
-  const { address: plain } = new SocketAddress({ address, family: version === 4 ? 'ipv4' : 'ipv6' });
-  return plain.replace(/^::ffff:(?=\d+\.)/, '');
+  const { address: canonicalAddress } = new SocketAddress({ address, family: version === 4 ? 'ipv4' : 'ipv6' });
+  return canonicalAddress.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 /** Network of an address: an IPv4 /24, or an IPv6 /48, the size that a customer of a provider usually gets. */

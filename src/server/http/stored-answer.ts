@@ -62,7 +62,7 @@ export function storeAnswer(
     const bytes = bodies[coding];
     if (!bytes) continue;
     const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}-${bytes.length}"`;
-    const common = [
+    const commonHeaders = [
       ...Object.entries(headers).flat(),
       'ETag',
       etag,
@@ -71,9 +71,9 @@ export function storeAnswer(
     answer.representations[coding] = {
       bytes,
       etag,
-      notModifiedHeaders: common,
+      notModifiedHeaders: commonHeaders,
       fullHeaders: [
-        ...common,
+        ...commonHeaders,
         ...(coding === 'identity' ? [] : ['Content-Encoding', coding]),
         'Content-Length',
         String(bytes.length),

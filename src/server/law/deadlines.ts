@@ -130,8 +130,11 @@ async function changeStoredDeadline(
   return await rewriteLaw(context, async (scope, { stored }) => {
     const item = await requireCurrent(scope, stored, change);
     const { name } = change;
-    const before = stored.deadlines[name] ?? { hidden: false, extensions: [], version: 0 };
-    const law = setDeadline(stored, name, { ...work(before, stored, item), version: before.version + 1 });
+    const previousDeadline = stored.deadlines[name] ?? { hidden: false, extensions: [], version: 0 };
+    const law = setDeadline(stored, name, {
+      ...work(previousDeadline, stored, item),
+      version: previousDeadline.version + 1,
+    });
     const answer = await findDeadlineItem(scope, law, name);
     return { next: law, entry: { event, subject: answer.what }, answer };
   });

@@ -48,9 +48,9 @@ export async function changeFact(
     const value = fields.value ?? fact.value;
     if (validUntil !== fact.validUntil && validUntil < today)
       throw badRequest('La data è già passata', { valid_until: 'La data è già passata' });
-    const reviewed = validUntil === fact.validUntil ? {} : { checked: today, checkedBy: personName(context.actor) };
-    const before = validUntil === fact.validUntil ? fact : clearProposed(fact);
-    return { ...before, ...cited, source, validUntil, ...(value !== undefined && { value }), ...reviewed };
+    const review = validUntil === fact.validUntil ? {} : { checked: today, checkedBy: personName(context.actor) };
+    const baseFact = validUntil === fact.validUntil ? fact : clearProposed(fact);
+    return { ...baseFact, ...cited, source, validUntil, ...(value !== undefined && { value }), ...review };
   });
 }
 

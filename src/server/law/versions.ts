@@ -35,12 +35,13 @@ export async function restoreLaw(
         ...restoreOptions,
         section: 'facts',
         // Facts that the firm added are not removed, because a text may cite them.
-        without: (name, fact) => (only === undefined && !Object.hasOwn(defaultRegister, name) ? fact : undefined),
+        replaceMissing: (name, fact) =>
+          only === undefined && !Object.hasOwn(defaultRegister, name) ? fact : undefined,
       }),
       deadlines: restoreRows(current.deadlines, former.deadlines, {
         ...restoreOptions,
         section: 'deadlines',
-        without: (name): WrittenDeadline | undefined =>
+        replaceMissing: (name): WrittenDeadline | undefined =>
           isFirmDeadline(name) ? undefined : { hidden: false, extensions: [], version: currentVersion + 1 },
       }),
     };
@@ -72,20 +73,20 @@ interface RestoreOptions<Row> {
   /** New version number of rows that change, higher than that of any row before. */
   version: number;
   /** Replacement for a row that the restored version lacks; `undefined` removes it. */
-  without: (name: string, row: Row) => Row | undefined;
+  replaceMissing: (name: string, row: Row) => Row | undefined;
 }
 
 function restoreRows<Row extends { version: number }>(
   current: Record<string, Row>,
   former: Record<string, Row>,
-  { section, only, version, without }: RestoreOptions<Row>,
+  { section, only, version, replaceMissing }: RestoreOptions<Row>,
 ): Record<string, Row> {
   const rows = [...new Set([...Object.keys(current), ...Object.keys(former)])].map(
     (name): [string, Row | undefined] => {
       const [currentRow, formerRow] = [current[name], former[name]];
       if (only !== undefined && only !== `${section}.${name}`) return [name, currentRow];
       if (currentRow && formerRow && serializeRow(currentRow) === serializeRow(formerRow)) return [name, currentRow];
-      return [name, formerRow ? { ...formerRow, version } : currentRow && without(name, currentRow)];
+      return [name, formerRow ? { ...formerRow, version } : currentRow && replaceMissing(name, currentRow)];
     },
   );
   return Object.fromEntries(rows.flatMap(([name, row]) => (row ? [[name, row]] : [])));

@@ -13,9 +13,9 @@ function foldLine(line: string): string {
   return [...line]
     .map((character) => {
       const bytes = Buffer.byteLength(character);
-      const full = width + bytes > 75;
-      width = full ? 1 + bytes : width + bytes;
-      return full ? `\r\n ${character}` : character;
+      const isFull = width + bytes > 75;
+      width = isFull ? 1 + bytes : width + bytes;
+      return isFull ? `\r\n ${character}` : character;
     })
     .join('');
 }

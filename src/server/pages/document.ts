@@ -45,9 +45,9 @@ export function finishDocument(
   const inline = renderer.buildInlineScript({ chunks: assets.chunks, now: loadsAtOnce });
   // `--origin` is for the print styles: printed links show absolute addresses.
   const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${makeFocusRules(markup)}`;
-  const styled = `<style>${css}</style><script>${inline}</script>`;
+  const stylesAndScript = `<style>${css}</style><script>${inline}</script>`;
   const structuredData = makeStructuredData(site.publicUrl, path, content);
-  const foot = [
+  const bodyEnd = [
     ...(structuredData ? [`<script type="application/ld+json">${escapeJson(structuredData)}</script>`] : []),
     `<script type="speculationrules">${speculationRules}</script>`,
     `<script type="application/json" id="${renderer.stateBlockId}">${escapeJson(state)}</script>`,
@@ -55,8 +55,8 @@ export function finishDocument(
   return {
     html: markup
       .replace('<head>', () => `<head>${makeHead(path, site, content)}`)
-      .replace('</head>', () => `${styled}</head>`)
-      .replace('</body>', () => `${foot}</body>`),
+      .replace('</head>', () => `${stylesAndScript}</head>`)
+      .replace('</body>', () => `${bodyEnd}</body>`),
     policy: makePagePolicy(
       { scripts: [hashInline(inline), hashInline(speculationRules)], styles: [hashInline(css)] },
       mapOrigin,

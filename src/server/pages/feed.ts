@@ -41,10 +41,11 @@ function makeEntry(circular: PublishedCircular, { firm, resolverFor }: CircularF
   const { title, publishedAt, author, topic, body, points, corrections } = circular;
   const address = origin + makeCircularPath(circular);
   const resolveReference = resolverFor(circular);
-  const notes = corrections.map(
+  const correctionsHtml = corrections.map(
     ({ day, text }) => `<p>${escapeHtml(`${words.correction(formatItalianDate(day))} ${text}`)}</p>`,
   );
-  const brief = points.length > 0 ? `<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>` : '';
+  const pointsHtml =
+    points.length > 0 ? `<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>` : '';
   // Absolute URLs: feed readers show the text outside this site.
   const text = renderCircularHtml(body, resolveReference).replace(/ (href|src)="\//g, ` $1="${origin}/`);
   return [
@@ -57,7 +58,7 @@ function makeEntry(circular: PublishedCircular, { firm, resolverFor }: CircularF
     `<author><name>${escapeXml(author || firm)}</name></author>`,
     ...(topic ? [`<category term="${escapeXml(topic)}"/>`] : []),
     `<summary>${escapeXml(makeSummary(circular, resolveReference))}</summary>`,
-    `<content type="html">${escapeXml(notes.join('') + brief + text)}</content>`,
+    `<content type="html">${escapeXml(correctionsHtml.join('') + pointsHtml + text)}</content>`,
     '</entry>',
   ].join('\n');
 }

@@ -157,9 +157,9 @@ export function formPostRoutes(services: FormServices) {
         async (visit, fields) => {
           const isEmpty = requiredContactFields.some((name) => (fields[name] ?? '').trim() === '');
           const notice = isEmpty ? 'campi-obbligatori' : 'campi-non-validi';
-          const typed = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
+          const fieldsWithDefaults = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
           // Ignores the elapsed time, which only the site's script can measure.
-          const { tempo: _, ...post } = parseFields(contactPost, 'contatto', typed, notice);
+          const { tempo: _, ...post } = parseFields(contactPost, 'contatto', fieldsWithDefaults, notice);
           await storeMessage(visit, services, post);
           return 'messaggio-inviato';
         },

@@ -25,12 +25,12 @@ export function makeDeadlineCalendar(
   const { subscription, waiting: waitingWords, groups } = contents.scadenze;
   const name = [subscription.calendarName, ...(group ? [groups[group]] : [])].join(' · ');
   const deadlines = filterDeadlines(views.scadenze.deadlines, group);
-  const unchecked = listAwaitingCheck(today, deadlines).map(({ what }) => what);
-  const description = escapeValue(`${waitingWords.title}: ${unchecked.join('; ')}. ${waitingWords.ask}`);
+  const uncheckedDeadlines = listAwaitingCheck(today, deadlines).map(({ what }) => what);
+  const description = escapeValue(`${waitingWords.title}: ${uncheckedDeadlines.join('; ')}. ${waitingWords.ask}`);
   const host = new URL(origin).hostname;
   const page = origin + footerPages.scadenze.path;
   // Event on `today` that lists deadlines whose law is overdue for review. It moves on daily until all are reviewed.
-  const waitingEvent = [
+  const uncheckedEvent = [
     'BEGIN:VEVENT',
     `UID:${['in-attesa-di-verifica', ...(group ? [group] : [])].join('-')}@${host}`,
     `SEQUENCE:${Date.parse(today) / 86_400_000}`,
@@ -71,11 +71,11 @@ export function makeDeadlineCalendar(
     'METHOD:PUBLISH',
     `NAME:${escapeValue(name)}`,
     `X-WR-CALNAME:${escapeValue(name)}`,
-    ...(unchecked.length > 0 ? [`DESCRIPTION:${description}`, `X-WR-CALDESC:${description}`] : []),
+    ...(uncheckedDeadlines.length > 0 ? [`DESCRIPTION:${description}`, `X-WR-CALDESC:${description}`] : []),
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
     `X-PUBLISHED-TTL:${refreshInterval}`,
     `SOURCE;VALUE=URI:${origin}${paths.calendar}${group ? `?${groupParameter}=${group}` : ''}`,
-    ...(unchecked.length > 0 ? waitingEvent : []),
+    ...(uncheckedDeadlines.length > 0 ? uncheckedEvent : []),
     ...events,
     'END:VCALENDAR',
   ]);

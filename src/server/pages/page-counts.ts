@@ -12,13 +12,13 @@ export class PageCounts {
 
   /** Adds the counts to the stored ones of the day of `now` in Rome. On an error, keeps them for the next call. */
   async store(db: Kysely<Database>, now: Date): Promise<void> {
-    const counted = this.#counts;
-    if (counted.size === 0) return;
+    const countsToStore = this.#counts;
+    if (countsToStore.size === 0) return;
     this.#counts = new Map();
     const day = toRomanDay(now);
-    const rows = [...counted].map(([subject, count]) => ({ day, kind: 'page' as const, subject, count }));
+    const rows = [...countsToStore].map(([subject, count]) => ({ day, kind: 'page' as const, subject, count }));
     // Sorted, because instances that write the same rows in different orders could deadlock.
-    rows.sort((one, other) => (one.subject < other.subject ? -1 : 1));
+    rows.sort((first, other) => (first.subject < other.subject ? -1 : 1));
     try {
       await db
         .insertInto('day_counts')
@@ -30,7 +30,7 @@ export class PageCounts {
         )
         .execute();
     } catch (error) {
-      for (const [path, count] of counted) this.#counts.set(path, (this.#counts.get(path) ?? 0) + count);
+      for (const [path, count] of countsToStore) this.#counts.set(path, (this.#counts.get(path) ?? 0) + count);
       throw error;
     }
   }

@@ -35,9 +35,9 @@ function makeDocument(
 ) {
   const inline = renderer.buildInlineScript({ chunks, now: true });
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('');
-  const styled = `<style>${layerOrder}</style>${links}<script>${inline}</script>`;
+  const stylesAndScript = `<style>${layerOrder}</style>${links}<script>${inline}</script>`;
   return {
-    html: `<!DOCTYPE html><html lang="it"><head>${head}<title>${escapeHtml(title)}</title>${styled}</head><body>${body}</body></html>`,
+    html: `<!DOCTYPE html><html lang="it"><head>${head}<title>${escapeHtml(title)}</title>${stylesAndScript}</head><body>${body}</body></html>`,
     hashes: { scripts: [hashInline(inline)], styles: [hashInline(layerOrder)] },
   };
 }

@@ -26,7 +26,7 @@ interface Circulars {
   withdrawn_at: Generated<string | null>;
   /** JSON array of dated notes. */
   corrections: Generated<string>;
-  /** Content of the email as JSON, fixed when the sending begins. */
+  /** Content of the email as JSON, fixed when a manager starts or schedules the sending. */
   letter: Generated<string | null>;
   send_at: Generated<string | null>;
   paused_for: Generated<PauseReason | null>;
