@@ -18,7 +18,7 @@ const htmlBytes = 14_000;
 /** Photo of the page; served at 720 × 900 px it has about 20 kB. */
 const picturePath = join(import.meta.dirname, '../sample-pictures/pictures/revisore-oiv.jpg');
 
-/** Serves from memory a page of 14 kB with styles and a picture. A second server replaces the one of the map. */
+/** Serves from memory a page of 14 kB with styles and a picture. A second server receives the requests for the map. */
 export async function serveFloor(): Promise<Floor> {
   const shown = sharp(picturePath).resize(720, 900).avif({ quality: 40, effort: 2 });
   const answers = new Map([

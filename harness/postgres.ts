@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
     shared_buffers: '32MB',
   };
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Watchdog: when this process ends, even by a kill, the shell's standard input closes. Then it kills the server.
+  // Watchdog: when this process ends, even by a kill, the shell's standard input closes and the shell kills the server.
   const script = `"$@" >"$0/log" 2>&1 & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$0"`;
   const server = spawn('/bin/sh', ['-c', script, folder, join(programs, 'postgres'), '-D', data, ...settings], {
     ...asOwner,

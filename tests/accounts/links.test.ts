@@ -70,8 +70,8 @@ describe('staff links by email', () => {
 
   describe('email change in the profile', () => {
     const password = goodPassword;
-    const profileOf = async (browser: StaffBrowser) => await (await browser.call('GET', '/api/profile')).json();
-    const eventsOf = async (actor: string) => {
+    const readProfile = async (browser: StaffBrowser) => await (await browser.call('GET', '/api/profile')).json();
+    const readEvents = async (actor: string) => {
       const rows = await site.database.staff
         .selectFrom('journal')
         .select('event')
@@ -111,10 +111,10 @@ describe('staff links by email', () => {
       expect([opened.status, await opened.json()]).toEqual([200, { purpose: 'address', email: after }]);
       expect((await stranger.call('POST', `/api/invitations/${token}`, {})).status).toBe(404);
       // The session stays valid after the change of address.
-      expect(await profileOf(browser)).toMatchObject({ email: after, version: 3, pending_email: null });
+      expect(await readProfile(browser)).toMatchObject({ email: after, version: 3, pending_email: null });
       await signIn(site, after);
       await expect(signIn(site, before)).rejects.toThrow('401');
-      expect(await eventsOf(id)).toEqual(['profile.email-asked', 'circular.tested', 'profile.email-changed']);
+      expect(await readEvents(id)).toEqual(['profile.email-asked', 'circular.tested', 'profile.email-changed']);
     });
 
     test('is replaced by a later request and withdrawn by its owner; the earlier links return 404', async () => {
@@ -126,16 +126,16 @@ describe('staff links by email', () => {
       const wrong = await readToken('sbagliata@altrove.example');
       await ask('giusta@altrove.example');
       const right = await readToken('giusta@altrove.example');
-      const statusOf = async (token: string) => (await browser.call('GET', `/api/invitations/${token}`)).status;
-      expect(await statusOf(wrong)).toBe(404);
-      expect(await statusOf(right)).toBe(200);
+      const readStatus = async (token: string) => (await browser.call('GET', `/api/invitations/${token}`)).status;
+      expect(await readStatus(wrong)).toBe(404);
+      expect(await readStatus(right)).toBe(200);
       const withdrawn = await browser.call('DELETE', '/api/profile/email');
       expect(await withdrawn.json()).toMatchObject({ email, pending_email: null });
-      expect(await statusOf(right)).toBe(404);
+      expect(await readStatus(right)).toBe(404);
       expect((await browser.call('DELETE', '/api/profile/email')).status).toBe(404);
       // A request for the current address changes nothing.
       expect(await (await ask(email)).json()).toMatchObject({ email, pending_email: null });
-      expect(await eventsOf(id)).toEqual(['profile.email-asked', 'profile.email-asked', 'profile.email-withdrawn']);
+      expect(await readEvents(id)).toEqual(['profile.email-asked', 'profile.email-asked', 'profile.email-withdrawn']);
     });
 
     test('ends at its expiry and when the owner changes the password', async () => {
@@ -149,14 +149,14 @@ describe('staff links by email', () => {
         .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
         .where('account_id', '=', account_id)
         .execute();
-      expect(await profileOf(browser)).toMatchObject({ pending_email: null });
+      expect(await readProfile(browser)).toMatchObject({ pending_email: null });
       expect((await browser.call('POST', `/api/invitations/${late}`, {})).status).toBe(404);
 
       await browser.call('PATCH', '/api/profile', { email: 'ladro@altrove.example' });
       const thiefs = await readToken('ladro@altrove.example');
       expect((await browser.call('PUT', '/api/profile/password', { password: `${password} nuova` })).status).toBe(204);
       expect((await browser.call('POST', `/api/invitations/${thiefs}`, {})).status).toBe(404);
-      expect(await profileOf(browser)).toMatchObject({ email });
+      expect(await readProfile(browser)).toMatchObject({ email });
     });
 
     test('to an address of another account gets the usual response; its link returns 409', async () => {
@@ -170,7 +170,7 @@ describe('staff links by email', () => {
       ]);
       const opened = await browser.call('POST', `/api/invitations/${await readToken('altrui@studio.example')}`, {});
       expect([opened.status, await opened.json()]).toMatchObject([409, { error: { code: 'account-exists' } }]);
-      expect(await profileOf(browser)).toMatchObject({ email: 'curiosa@studio.example' });
+      expect(await readProfile(browser)).toMatchObject({ email: 'curiosa@studio.example' });
     });
 
     test('is limited to five requests an hour; the 429 says when the limit ends', async () => {

@@ -113,12 +113,16 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   expect((await call(page, 'POST', '/api/profile/passkeys', { name: 'Portatile', response })).status).toBe(201);
   const db = site.database.owner;
   const row = await db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
-  const ofDevice = (index: number) => `telefono${String(index).padStart(4, '0')}`;
-  const others = Array.from({ length: 18 }, (_, index) => ({ ...row, id: `${index}`, credential_id: ofDevice(index) }));
+  const makeCredentialId = (index: number) => `telefono${String(index).padStart(4, '0')}`;
+  const others = Array.from({ length: 18 }, (_, index) => ({
+    ...row,
+    id: `${index}`,
+    credential_id: makeCredentialId(index),
+  }));
   await db.insertInto('passkeys').values(others).execute();
   await db
     .updateTable('passkeys')
-    .set({ credential_id: ofDevice(18) })
+    .set({ credential_id: makeCredentialId(18) })
     .where('id', '=', row.id)
     .execute();
 

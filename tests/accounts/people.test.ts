@@ -22,9 +22,9 @@ describe('accounts and invitation links', () => {
   const site = useSite({ engine: 'postgres' });
   let manager: StaffBrowser;
 
-  const invitation = (link: string) => `/api/invitations/${readToken(link)}`;
-  const accept = (link: string, body: object) => staffBrowser(site).call('POST', invitation(link), body);
-  const person = async (email: string) => {
+  const makeInvitationPath = (link: string) => `/api/invitations/${readToken(link)}`;
+  const accept = (link: string, body: object) => staffBrowser(site).call('POST', makeInvitationPath(link), body);
+  const findPersonByEmail = async (email: string) => {
     const { items } = await (await manager.call('GET', '/api/people')).json();
     return items.find((item: { email: string }) => item.email === email);
   };
@@ -33,7 +33,7 @@ describe('accounts and invitation links', () => {
     await expect.poll(() => site.log()).toContain('Primo accesso: ');
     const [, link = ''] = /^Primo accesso: (\S+)$/m.exec(site.log()) ?? [];
     expect(link).toMatch(new RegExp(`^${site.url}/gestione/invito#[\\w-]{43}$`));
-    const told = await staffBrowser(site).call('GET', invitation(link));
+    const told = await staffBrowser(site).call('GET', makeInvitationPath(link));
     expect(await told.json()).toMatchObject({ purpose: 'first-access', email: null, name: null, role: 'manager' });
 
     const body = { email: 'Prima@studio.example', name: 'Anna Conti', password };
@@ -41,7 +41,7 @@ describe('accounts and invitation links', () => {
     expect((await accept(link, { ...body, role: 'manager' })).status).toBe(400);
     const answers = await Promise.all([accept(link, body), accept(link, { ...body, email: 'altra@studio.example' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect((await staffBrowser(site).call('GET', invitation(link))).status).toBe(404);
+    expect((await staffBrowser(site).call('GET', makeInvitationPath(link))).status).toBe(404);
     // Once an account exists, another link for the first account is void, although it has not expired.
     const token = 'b'.repeat(43);
     const token_hash = createHash('sha256').update(token).digest('hex');
@@ -63,7 +63,7 @@ describe('accounts and invitation links', () => {
     const { link, mailed } = await (await manager.call('POST', '/api/people', invite)).json();
     expect(mailed).toBe(false);
     // Newer links invalidate older ones.
-    expect((await staffBrowser(site).call('GET', invitation(first.link))).status).toBe(404);
+    expect((await staffBrowser(site).call('GET', makeInvitationPath(first.link))).status).toBe(404);
     const people = await (await manager.call('GET', '/api/people')).json();
     expect(people.invitations).toMatchObject([invite]);
 
@@ -132,12 +132,12 @@ describe('accounts and invitation links', () => {
       .set({ confirmed_at: new Date().toISOString() })
       .where('account_id', '=', id)
       .execute();
-    expect(await person(email)).toMatchObject({ second_factor: true });
+    expect(await findPersonByEmail(email)).toMatchObject({ second_factor: true });
 
     await expect(signIn(site, email)).rejects.toThrow('code-required');
 
     const { link } = await (await manager.call('POST', `/api/people/${id}/reset`, {})).json();
-    expect(await (await staffBrowser(site).call('GET', invitation(link))).json()).toMatchObject({
+    expect(await (await staffBrowser(site).call('GET', makeInvitationPath(link))).json()).toMatchObject({
       purpose: 'access',
       email,
     });

@@ -33,13 +33,13 @@ describe('second factor', () => {
   }
   const post = (email: string, code?: string) =>
     staffBrowser(site).call('POST', '/api/session', { email, password, ...(code !== undefined && { code }) });
-  const errorOf = async (answer: Response) => [answer.status, (await answer.json()).error.code];
+  const readError = async (answer: Response) => [answer.status, (await answer.json()).error.code];
 
   test('is required after the password, and accepts each code once', async () => {
     const email = 'uno@studio.example';
     const { secret } = await addAccountWithApp(email);
-    expect(await errorOf(await post(email))).toEqual([401, 'code-required']);
-    expect(await errorOf(await post(email, '000000'))).toEqual([401, 'invalid-credentials']);
+    expect(await readError(await post(email))).toEqual([401, 'code-required']);
+    expect(await readError(await post(email, '000000'))).toEqual([401, 'invalid-credentials']);
 
     const code = makeCode(secret);
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(email, code)));
@@ -54,7 +54,7 @@ describe('second factor', () => {
     const email = 'due@studio.example';
     await addAccountWithApp(email);
     const answer = await staffBrowser(site).call('POST', '/api/session', { email, password: 'una password sbagliata' });
-    expect(await errorOf(answer)).toEqual([401, 'invalid-credentials']);
+    expect(await readError(answer)).toEqual([401, 'invalid-credentials']);
   });
 
   test('accepts each recovery code once, in any case and with or without dashes', async () => {
@@ -75,7 +75,7 @@ describe('second factor', () => {
     const other = await signIn(site, email);
     const browser = await signIn(site, email);
     await ageSessions(site);
-    expect(await errorOf(await browser.call('POST', '/api/profile/totp'))).toEqual([403, 'identity-check']);
+    expect(await readError(await browser.call('POST', '/api/profile/totp'))).toEqual([403, 'identity-check']);
     await confirmIdentityFor(browser, 'factors');
     const { secret } = await (await browser.call('POST', '/api/profile/totp')).json();
     // No code is required before the app has proven by a code that it has the secret.
@@ -83,11 +83,11 @@ describe('second factor', () => {
     expect((await browser.call('PUT', '/api/profile/totp', { code: '123' })).status).toBe(401);
     await browser.call('PUT', '/api/profile/totp', { code: makeCode(secret) });
     expect((await other.call('GET', '/api/session')).status).toBe(401);
-    expect(await errorOf(await browser.call('POST', '/api/profile/totp'))).toEqual([409, 'totp-on']);
+    expect(await readError(await browser.call('POST', '/api/profile/totp'))).toEqual([409, 'totp-on']);
 
     expect((await browser.call('DELETE', '/api/profile/totp')).status).toBe(204);
     expect((await post(email)).status).toBe(200);
-    expect(await errorOf(await browser.call('POST', '/api/profile/recovery-codes'))).toEqual([409, 'totp-off']);
+    expect(await readError(await browser.call('POST', '/api/profile/recovery-codes'))).toEqual([409, 'totp-off']);
   });
 
   test('is turned off in a session opened by a recovery code only with another code', async () => {
@@ -96,9 +96,9 @@ describe('second factor', () => {
     const finder = await signIn(site, email, password, codes[0]);
     const check = (code?: string) =>
       finder.call('POST', '/api/session/check', { action: 'factors', password, ...(code !== undefined && { code }) });
-    expect(await errorOf(await check())).toEqual([401, 'code-required']);
-    expect(await errorOf(await check(codes[0]))).toEqual([401, 'invalid-credentials']);
-    expect(await errorOf(await finder.call('DELETE', '/api/profile/totp'))).toEqual([403, 'identity-check']);
+    expect(await readError(await check())).toEqual([401, 'code-required']);
+    expect(await readError(await check(codes[0]))).toEqual([401, 'invalid-credentials']);
+    expect(await readError(await finder.call('DELETE', '/api/profile/totp'))).toEqual([403, 'identity-check']);
     expect((await check(makeCode(secret))).status).toBe(200);
     expect((await finder.call('DELETE', '/api/profile/totp')).status).toBe(204);
   });

@@ -48,14 +48,14 @@ describe('session lifetime', () => {
 
   test('is not extended by a refresh more than a week after sign-in', async () => {
     const browser = await signIn(site, email);
-    const signedIn = (daysAgo: number) =>
+    const setSignInTime = (daysAgo: number) =>
       site.database.owner
         .updateTable('sessions')
         .set({ created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString() })
         .execute();
-    await signedIn(6.9);
+    await setSignInTime(6.9);
     const { expires_at } = await (await browser.call('POST', '/api/session/refresh')).json();
-    await signedIn(7.1);
+    await setSignInTime(7.1);
     const last = await (await browser.call('POST', '/api/session/refresh')).json();
     expect(last.expires_at).toBe(expires_at);
   });

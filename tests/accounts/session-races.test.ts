@@ -41,7 +41,7 @@ function useSlowServer({ cookie }: StaffBrowser): StaffBrowser {
 }
 
 /** Holds a statement of the slow server's staff connection. */
-const hold = (text: string) => slowServer.proxy.hold(text, 'studio staff');
+const holdStatement = (text: string) => slowServer.proxy.hold(text, 'studio staff');
 
 const postSession = (browser: StaffBrowser) => browser.call('POST', '/api/session', { email, password: goodPassword });
 
@@ -52,7 +52,7 @@ async function changePassword(): Promise<void> {
 }
 
 test('sign-in returns 401 when the password changes meanwhile', async () => {
-  const held = hold('begin');
+  const held = holdStatement('begin');
   const signingIn = postSession(useSlowServer(staffBrowser(site)));
   await held.reached;
   await changePassword();
@@ -61,7 +61,7 @@ test('sign-in returns 401 when the password changes meanwhile', async () => {
 });
 
 test('sign-in returns 401 when the account is disabled meanwhile', async () => {
-  const held = hold('begin');
+  const held = holdStatement('begin');
   const signingIn = postSession(useSlowServer(staffBrowser(site)));
   await held.reached;
   await addPerson(site, { email: `altra.${email}`, role: 'manager' });
@@ -81,7 +81,7 @@ test.each([
   async (_what, action, method, path, body) => {
     const thief = await signIn(site, email);
     await confirmIdentityFor(thief, action);
-    const held = hold('begin');
+    const held = holdStatement('begin');
     const changing = useSlowServer(thief).call(method, path, body);
     await held.reached;
     const owner = await signIn(site, email);
@@ -94,7 +94,7 @@ test.each([
 
 test('signing out ends the session although another tab refreshes it meanwhile', async () => {
   const browser = await signIn(site, email);
-  const held = hold('begin');
+  const held = holdStatement('begin');
   const leaving = useSlowServer(browser).call('DELETE', '/api/session');
   await held.reached;
   expect((await browser.call('POST', '/api/session/refresh')).status).toBe(200);
@@ -105,7 +105,7 @@ test('signing out ends the session although another tab refreshes it meanwhile',
 
 test('an identity check returns 401 when its session ends meanwhile', async () => {
   const browser = await signIn(site, email);
-  const held = hold('begin');
+  const held = holdStatement('begin');
   const proving = useSlowServer(browser).call('POST', '/api/session/check', {
     action: 'people',
     password: goodPassword,

@@ -259,9 +259,10 @@ async function waitUntil(condition: () => boolean): Promise<void> {
 test('restore holds emails until the addresses gone since the backup are named', async () => {
   const database = await createTestDatabase('sqlite');
   const place = await createDatabasePlace('postgres');
-  const command = (program: Program, ...words: string[]) =>
+  const runOnRestored = (program: Program, ...words: string[]) =>
     runHere(program, words, { variables: { ...place.variables, PUBLIC_URL: 'http://localhost' } });
-  const newer = (...words: string[]) => runHere(newsletter, words, { variables: database.place.variables });
+  const runNewsletterOnSource = (...words: string[]) =>
+    runHere(newsletter, words, { variables: database.place.variables });
   try {
     await fillDatabase(database);
     await readSettings(database.staff);
@@ -269,8 +270,8 @@ test('restore holds emails until the addresses gone since the backup are named',
     const path = folder.file('gone.tar');
     await runHere(backup, [path], { variables: database.place.variables });
     const copied = new Date(Date.now() - 1).toISOString();
-    await newer('erase', 'lettore1@esempio.it');
-    const { output: list } = await newer('gone', copied);
+    await runNewsletterOnSource('erase', 'lettore1@esempio.it');
+    const { output: list } = await runNewsletterOnSource('gone', copied);
     expect(list).toMatch(/^erased hmac-sha256:[\da-f]{64}\n$/);
     // The list begins with the earliest removal.
     const early = new Date(Date.parse(copied) - 1000).toISOString();
@@ -278,24 +279,27 @@ test('restore holds emails until the addresses gone since the backup are named',
       .insertInto('newsletter_consents')
       .values({ id: 'left', email: 'lettore2@esempio.it', event: 'unsubscribed', created_at: early })
       .execute();
-    expect((await newer('gone', early)).output).toBe(`left lettore2@esempio.it\n${list}`);
+    expect((await runNewsletterOnSource('gone', early)).output).toBe(`left lettore2@esempio.it\n${list}`);
     await writeFile(folder.file('gone'), `${list}left lettore3@esempio.it # by telephone\nerased nobody@esempio.it\n`);
 
-    const { code, output } = await command(restore, path);
+    const { code, output } = await runOnRestored(restore, path);
     expect({ code, output }).toMatchObject({
       code: 0,
       output: expect.stringContaining('Emails on hold: 1'),
     });
     expect(output).toContain('say who was erased or has left since');
-    expect(await command(mail, 'release')).toMatchObject({ code: 1, errors: expect.stringContaining('Say first') });
+    expect(await runOnRestored(mail, 'release')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Say first'),
+    });
     await writeFile(folder.file('bad'), 'erased a@x.it\nremoved b@x.it\n');
-    expect((await command(restore, '--gone', folder.file('bad'))).errors).toContain('Line 2');
-    expect(await command(restore, '--gone', folder.file('gone'))).toMatchObject({
+    expect((await runOnRestored(restore, '--gone', folder.file('bad'))).errors).toContain('Line 2');
+    expect(await runOnRestored(restore, '--gone', folder.file('gone'))).toMatchObject({
       output: 'Removed since the backup: 3 named, 2 found.\n',
     });
-    expect((await command(newsletter, 'report', 'lettore1@esempio.it')).output).toContain('"subscription": null');
-    expect((await command(newsletter, 'report', 'lettore3@esempio.it')).output).toContain('unsubscribed');
-    expect((await command(mail, 'release')).output).toBe('Emails released: 1\n');
+    expect((await runOnRestored(newsletter, 'report', 'lettore1@esempio.it')).output).toContain('"subscription": null');
+    expect((await runOnRestored(newsletter, 'report', 'lettore3@esempio.it')).output).toContain('unsubscribed');
+    expect((await runOnRestored(mail, 'release')).output).toBe('Emails released: 1\n');
 
     const port = await findFreePort();
     const url = `http://localhost:${port}`;

@@ -92,18 +92,18 @@ test('a manager returns a draft with a note, then approves it; desk and journal 
   const written = await callForCircular(editor, 'PUT', at, { version, body: 'Si chiede entro aprile.' });
   const asked = await callForCircular(editor, 'POST', `${at}/ask-approval`, { version: written.version });
   expect(asked).toMatchObject({ state: 'draft', asked_by: 'Paolo Serra' });
-  const waitingFor = async (browser: StaffBrowser, kind: string): Promise<unknown> => {
+  const readWaiting = async (browser: StaffBrowser, kind: string): Promise<unknown> => {
     const { waiting } = await (await browser.call('GET', '/api/today')).json();
     return waiting.find((entry: { kind: string }) => entry.kind === kind)?.pages;
   };
   const page = { page: `circolare-${id}`, title: 'Rottamazione' };
-  expect(await waitingFor(manager, 'approvals')).toEqual([{ ...page, by: 'Paolo Serra' }]);
+  expect(await readWaiting(manager, 'approvals')).toEqual([{ ...page, by: 'Paolo Serra' }]);
   const back = { version: asked.version, note: 'Manca la norma.' };
   expect((await editor.call('POST', `/api/circulars${at}/send-back`, back)).status).toBe(403);
   const returned = await callForCircular(manager, 'POST', `${at}/send-back`, back);
   expect(returned).toMatchObject({ asked_at: null, returned_by: 'Anna Conti', returned_note: 'Manca la norma.' });
-  expect(await waitingFor(manager, 'approvals')).toBeUndefined();
-  expect(await waitingFor(editor, 'drafts')).toEqual([{ ...page, by: 'Anna Conti', returned: true }]);
+  expect(await readWaiting(manager, 'approvals')).toBeUndefined();
+  expect(await readWaiting(editor, 'drafts')).toEqual([{ ...page, by: 'Anna Conti', returned: true }]);
   const mended = await callForCircular(editor, 'PUT', at, {
     version: returned.version,
     body: 'Si chiede entro il 30 aprile.',

@@ -44,8 +44,8 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       await runWorkerPass(database(), clock, url);
     }
   };
-  const ledger = (id: number) => readLedgerOf(database(), clock, id);
-  const readers = (many: number, domain = 'example.com') =>
+  const readLedger = (id: number) => readLedgerOf(database(), clock, id);
+  const addNumberedReaders = (many: number, domain = 'example.com') =>
     addReaders(
       database(),
       Array.from({ length: many }, (_, index) => `lettore${index}@${domain}`),
@@ -77,18 +77,18 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       return address.includes('@slow') && times === 1 ? delayReply(50) : undefined;
     });
     const id = await sendCircularTo(database(), clock, 40);
-    expect(await ledger(id)).toMatchObject({ audience: 40, waiting: 40, balanced: true });
+    expect(await readLedger(id)).toMatchObject({ audience: 40, waiting: 40, balanced: true });
     await runWorkerPass(database(), clock, server.url);
     expect(arrived).toEqual([]);
     clock.moveByMinutes(1);
     for (let time = 0; time < 60; time += 1) {
       await runWorkerPass(database(), clock, server.url);
-      expect((await ledger(id)).balanced).toBe(true);
+      expect((await readLedger(id)).balanced).toBe(true);
       if ((await readRow(staff(), id)).state === 'sent') break;
       clock.moveByMinutes(5);
     }
     await server.close();
-    expect(await ledger(id)).toMatchObject({ ...emptyLedger, accepted: 28, refused: 10, uncertain: 2 });
+    expect(await readLedger(id)).toMatchObject({ ...emptyLedger, accepted: 28, refused: 10, uncertain: 2 });
     expect(new Set(arrived).size).toBe(arrived.length);
     const { items } = await listReaderEmails(staff(), { id, state: 'uncertain' });
     expect(items.map(({ email }) => email).sort()).toEqual(['lettore6@cut6.example', 'lettore7@hangs7.example']);
@@ -100,11 +100,11 @@ describeOnBothEngines('sending a circular', (database, engine) => {
 
     const [uncertain] = items;
     await decideReaderEmail(staff(), { id, letter: uncertain?.id ?? '', as: 'accepted' });
-    expect(await ledger(id)).toMatchObject({ accepted: 29, uncertain: 1, balanced: true });
+    expect(await readLedger(id)).toMatchObject({ accepted: 29, uncertain: 1, balanced: true });
   });
 
   test('excludes unsubscribed, erased and suppressed addresses before their email, with the reason', async () => {
-    await readers(5);
+    await addNumberedReaders(5);
     const id = await sendCircularTo(database(), clock, 5);
     clock.moveByMinutes(1);
     const server = await startSmtp();
@@ -130,7 +130,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     clock.moveByMinutes(5);
     await runWorkerPass(database(), clock, server.url);
     await server.close();
-    expect(await ledger(id)).toMatchObject({
+    expect(await readLedger(id)).toMatchObject({
       ...emptyLedger,
       accepted: 2,
       excluded: { left: 1, erased: 1, suppressed: 1 },
@@ -160,7 +160,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await runTwoPasses(blocked.url);
     await blocked.close();
     expect(await readRow(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
-    expect(await ledger(id)).toMatchObject({ ...emptyLedger, waiting: 4 });
+    expect(await readLedger(id)).toMatchObject({ ...emptyLedger, waiting: 4 });
     expect(await database().staff.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
 
     await resumeCircular(staff(), { id });
@@ -174,7 +174,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
   if (engine === 'postgres') return;
 
   test('sends to the confirmed audience; refuses a changed count, a stale version and a second send', async () => {
-    await readers(3);
+    await addNumberedReaders(3);
     await addReaders(database(), ['vecchio@example.com'], 'Acconsento a ricevere la newsletter.');
     expect(await countAudience(staff())).toEqual({ count: 3, excluded: { consent: 1 } });
     await expect(sendCircularTo(database(), clock, 4)).rejects.toMatchObject({
@@ -201,7 +201,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
   });
 
   test('pauses, resumes and stops on request; stopping before the first email reverts to published', async () => {
-    await readers(9);
+    await addNumberedReaders(9);
     const server = await startSmtp();
     const undone = await sendCircularTo(database(), clock, 9);
     await stopCircular(staff(), { id: undone });
@@ -225,16 +225,16 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await runWorkerPass(database(), clock, server.url);
     await server.close();
     expect(server.emails).toHaveLength(7);
-    expect(await ledger(id)).toMatchObject({ ...emptyLedger, accepted: 7, excluded: { stopped: 2 } });
+    expect(await readLedger(id)).toMatchObject({ ...emptyLedger, accepted: 7, excluded: { stopped: 2 } });
     clock.moveByDays(181);
     await applyRetention(makeContexts(database(), clock).program(), makeMailSite(database(), clock));
     expect((await listReaderEmails(staff(), { id })).items).toEqual([]);
-    expect(await ledger(id)).toMatchObject({ accepted: 7, excluded: { stopped: 2 }, balanced: true });
+    expect(await readLedger(id)).toMatchObject({ accepted: 7, excluded: { stopped: 2 }, balanced: true });
     expect(await storeLedgers(database().staff, clock.now().toISOString())).toBe(0);
   });
 
   test('starts at the scheduled time in Rome, and pauses as missed when the server was down then', async () => {
-    await readers(1);
+    await addNumberedReaders(1);
     const server = await startSmtp();
     for (const [at, began] of [
       ['2027-03-28T03:30', '2027-03-28T01:30:00.000Z'],
@@ -272,7 +272,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await runTwoPasses(server.url);
     await server.close();
     expect(server.emails).toHaveLength(3);
-    expect(await ledger(id)).toMatchObject({ ...emptyLedger, accepted: 3, refused: 1 });
+    expect(await readLedger(id)).toMatchObject({ ...emptyLedger, accepted: 3, refused: 1 });
     expect(await readRow(staff(), id)).toMatchObject({ state: 'sent' });
     expect((await listReaderEmails(staff(), { id, state: 'refused' })).items).toMatchObject([
       { email: 'lettore2@dominio2.example', reason: 'EENVELOPE RCPT TO 550 5.7.1' },
@@ -280,7 +280,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
   });
 
   test('sends subscribers the text published when sending starts, and test emails the current draft', async () => {
-    await readers(2);
+    await addNumberedReaders(2);
     const at = '2026-11-22T09:00';
     const id = await sendCircularTo(database(), clock, 2, at);
     const { version } = await readRow(staff(), id);

@@ -43,16 +43,16 @@ test('500 random documents survive a round trip', () => {
     const doc = schema.node('doc', null, makeBlocks(random, 3));
     doc.check();
     const markdown = writeMarkdown(doc);
-    const again = readMarkdown(markdown);
-    if (!hasSameContent(doc, again)) expect(`${number}: ${again}\n${markdown}`).toBe(String(doc));
-    expect(writeMarkdown(again)).toBe(markdown);
+    const reread = readMarkdown(markdown);
+    if (!hasSameContent(doc, reread)) expect(`${number}: ${reread}\n${markdown}`).toBe(String(doc));
+    expect(writeMarkdown(reread)).toBe(markdown);
   }
 });
 
-test('saysTheSame is false for documents with other content', () => {
-  const said = readMarkdown('## Titolo\n\ntesto **forte**');
+test('hasSameContent is false for documents with other content', () => {
+  const parsed = readMarkdown('## Titolo\n\ntesto **forte**');
   for (const other of ['## Titolo', 'testo **forte**', '### Titolo\n\ntesto **forte**', '## Titolo\n\ntesto forte'])
-    expect(hasSameContent(said, readMarkdown(other))).toBe(false);
+    expect(hasSameContent(parsed, readMarkdown(other))).toBe(false);
 });
 
 type Random = (below: number) => number;

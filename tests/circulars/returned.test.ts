@@ -256,15 +256,15 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
       .executeTakeFirstOrThrow();
     return row.id;
   }
-  const failureOf = (id: string) =>
+  const makeFailure = (id: string) =>
     toBytes(makeDeliveryReport('failed', '5.1.1').replace('bounce@', `bounce+${id.replaceAll('-', '')}@`));
-  const outcomeOf = (id: string) =>
+  const readOutcome = (id: string) =>
     database().staff.selectFrom('outbox').select(['status', 'last_error']).where('id', '=', id).executeTakeFirst();
 
   test('notes the failure of the email that a returned one names', async () => {
     const id = await sendToOneReader();
-    expect(await processReturnedEmail(database().staff, failureOf(id), clock.now())).toBe('failed');
-    expect(await outcomeOf(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
+    expect(await processReturnedEmail(database().staff, makeFailure(id), clock.now())).toBe('failed');
+    expect(await readOutcome(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
   });
 
   // The test below needs no second engine: an email that cannot be parsed does not reach the database.
@@ -272,7 +272,7 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
 
   test('marks an unreadable email as seen, reports it in the doctor and reads the next ones', async () => {
     const id = await sendToOneReader();
-    const mailbox = await startImap([nested, failureOf(id)]);
+    const mailbox = await startImap([nested, makeFailure(id)]);
     const warned: unknown[] = [];
     const log = { info() {}, warn: (event: string) => warned.push(event) };
     await readMailbox({ url: mailbox.url, makeContext: async () => makeContexts(database(), clock).program(), log });
@@ -280,7 +280,7 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
     expect([...mailbox.seen]).toEqual([1, 2]);
     expect(mailbox.fetches.every((command) => command.includes('<0.100000>'))).toBe(true);
     expect(warned).toEqual(['circular.returned-unreadable']);
-    expect(await outcomeOf(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
+    expect(await readOutcome(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
 
     expect(await processReturnedEmail(database().staff, nested, clock.now())).toBe('unreadable');
     const check = mailChecks.find(({ name }) => name === 'returned-mail');

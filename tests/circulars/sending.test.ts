@@ -89,14 +89,14 @@ test('link scanners unsubscribe no reader; the one-click POST is idempotent, als
   for (const link of ada?.links ?? [])
     for (const method of ['HEAD', 'GET', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
   expect(await listSubscribers()).toEqual(readers);
-  const oneClick = async (url = '') => {
+  const postOneClick = async (url = '') => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     return (await fetch(url, { method: 'POST', body })).status;
   };
-  expect([await oneClick(ada?.leave), await oneClick(ada?.leave)]).toEqual([200, 200]);
+  expect([await postOneClick(ada?.leave), await postOneClick(ada?.leave)]).toEqual([200, 200]);
   expect(await listSubscribers()).toEqual(readers.slice(1));
   await site.database.owner.deleteFrom('newsletter').where('email', '=', 'bruno@esempio.it').execute();
-  expect(await oneClick(bruno?.leave)).toBe(200);
+  expect(await postOneClick(bruno?.leave)).toBe(200);
   // The unsubscribe link of a test email removes no address, as its page says.
   const trial = await fetch(`${site.url}/newsletter/disiscrizione?t=prova`);
   expect(await trial.text()).toContain('Nessuno è stato tolto dall’elenco.');
@@ -106,28 +106,29 @@ test('link scanners unsubscribe no reader; the one-click POST is idempotent, als
 function verifySignature(raw: string): { signed: string[]; holds: boolean } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const fields = head.replace(/\r\n(?=[ \t])/g, '').split('\r\n');
-  const relaxed = (field: string) => {
+  const relaxField = (field: string) => {
     const at = field.indexOf(':');
     return `${field.slice(0, at).trim().toLowerCase()}:${field
       .slice(at + 1)
       .replace(/\s+/g, ' ')
       .trim()}`;
   };
-  const named = (name: string) => fields.map(relaxed).findLast((field) => field.startsWith(`${name}:`));
-  const signature = named('dkim-signature') ?? '';
-  const tag = (name: string) => new RegExp(`(?:^|[;:] ?)${name}=([^;]*)`).exec(signature)?.[1]?.replace(/ /g, '') ?? '';
+  const findField = (name: string) => fields.map(relaxField).findLast((field) => field.startsWith(`${name}:`));
+  const signature = findField('dkim-signature') ?? '';
+  const readTag = (name: string) =>
+    new RegExp(`(?:^|[;:] ?)${name}=([^;]*)`).exec(signature)?.[1]?.replace(/ /g, '') ?? '';
   const body = rest
     .join('\r\n\r\n')
     .replace(/[ \t]+/g, ' ')
     .replace(/ \r\n/g, '\r\n')
     .replace(/(?:\r\n)*$/, '\r\n');
-  const signed = tag('h').toLowerCase().split(':');
+  const signed = readTag('h').toLowerCase().split(':');
   const covered = [
-    ...signed.flatMap((name) => named(name) ?? []),
+    ...signed.flatMap((name) => findField(name) ?? []),
     signature.replace(/([; ]b=)[^;]*/, '$1').trimEnd(),
   ].join('\r\n');
   const holds =
-    createHash('sha256').update(body).digest('base64') === tag('bh') &&
-    verify('RSA-SHA256', Buffer.from(covered), publicKey, Buffer.from(tag('b'), 'base64'));
+    createHash('sha256').update(body).digest('base64') === readTag('bh') &&
+    verify('RSA-SHA256', Buffer.from(covered), publicKey, Buffer.from(readTag('b'), 'base64'));
   return { signed, holds };
 }

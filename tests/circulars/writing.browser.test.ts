@@ -212,7 +212,7 @@ test('on a laptop and on a phone a new text is at least 300 px high, and no bar 
     .last()
     .locator('..');
   /** Returns a function that measures, after scrolling, the vertical positions of the bars, the text and the caret. */
-  const places = async () => {
+  const prepareMeasurement = async () => {
     const bars = { above: await toolbar.elementHandle(), below: await actions.elementHandle() };
     return () =>
       text.evaluate(async (element, { above, below }) => {
@@ -231,7 +231,7 @@ test('on a laptop and on a phone a new text is at least 300 px high, and no bar 
   };
   for (const screen of [phone, laptop]) {
     await page.setViewportSize(screen);
-    const now = await (await places())();
+    const now = await (await prepareMeasurement())();
     expect(now.below - now.text).toBeGreaterThanOrEqual(300);
   }
 
@@ -239,7 +239,7 @@ test('on a laptop and on a phone a new text is at least 300 px high, and no bar 
   await paste(text, Array.from({ length: 60 }, (_, at) => `<p>Riga ${at}</p>`).join(''));
   for (const screen of [laptop, phone]) {
     await page.setViewportSize(screen);
-    const measure = await places();
+    const measure = await prepareMeasurement();
     for (const [key, times] of [
       ['Control+End', 1],
       ['Enter', 3],

@@ -31,11 +31,11 @@ describe('concurrent changes of one subscription', () => {
 
   const site = () => ({ secret, publicUrl: 'https://studio.example' });
   const byLink = () => ({ db: database.staff, actor: { kind: 'visitor' }, now }) as const;
-  const token = async (purpose: 'confirm' | 'unsubscribe') => {
+  const makeLinkToken = async (purpose: 'confirm' | 'unsubscribe') => {
     const row = await database.owner.selectFrom('newsletter').selectAll().executeTakeFirstOrThrow();
     return new URL(makeNewsletterLink(site().publicUrl, secret, purpose, row)).searchParams.get('t') ?? '';
   };
-  const waiting = async () => (await sql.raw(lockWaitsQuery).execute(database.owner)).rows.length;
+  const countWaiting = async () => (await sql.raw(lockWaitsQuery).execute(database.owner)).rows.length;
 
   /** Starts `first`, then `second`, while a lock on the subscription's row blocks them. Then unlocks and awaits both. */
   async function runBlocked<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
@@ -43,16 +43,16 @@ describe('concurrent changes of one subscription', () => {
     await database.owner.transaction().execute(async (holder) => {
       await sql`select id from newsletter for update`.execute(holder);
       doing[0] = first();
-      await expect.poll(waiting).toBe(1);
+      await expect.poll(countWaiting).toBe(1);
       doing[1] = second();
-      await expect.poll(waiting).toBe(2);
+      await expect.poll(countWaiting).toBe(2);
     });
     return await Promise.all([doing[0], doing[1]]);
   }
 
   test('unsubscribing during the confirmation keeps the address in the evidence', async () => {
-    const confirmation = await token('confirm');
-    const withdrawal = await token('unsubscribe');
+    const confirmation = await makeLinkToken('confirm');
+    const withdrawal = await makeLinkToken('unsubscribe');
     const done = await runBlocked(
       () => confirmSubscription(byLink(), site(), confirmation),
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
@@ -67,8 +67,8 @@ describe('concurrent changes of one subscription', () => {
   });
 
   test('confirming during an unsubscribe returns unknown', async () => {
-    const confirmation = await token('confirm');
-    const withdrawal = await token('unsubscribe');
+    const confirmation = await makeLinkToken('confirm');
+    const withdrawal = await makeLinkToken('unsubscribe');
     const done = await runBlocked(
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
       () => confirmSubscription(byLink(), site(), confirmation),
@@ -77,7 +77,7 @@ describe('concurrent changes of one subscription', () => {
   });
 
   test('a sign-up during an unsubscribe of the same address is kept', async () => {
-    const withdrawal = await token('unsubscribe');
+    const withdrawal = await makeLinkToken('unsubscribe');
     const visitor = { db: database.visitor, actor: { kind: 'visitor' }, now } as const;
     const notice = { version: '1', text: 'Testo' };
     await runBlocked(
@@ -89,13 +89,13 @@ describe('concurrent changes of one subscription', () => {
 
   test('an erasure during an unsubscribe deletes the rows and pseudonymises the evidence', async () => {
     const staff = { db: database.staff, actor: { kind: 'command', name: 'test' }, now } as const;
-    const withdrawal = await token('unsubscribe');
+    const withdrawal = await makeLinkToken('unsubscribe');
     await runBlocked(
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
       () => eraseAddress(staff, site(), email),
     );
-    const left = async (table: 'newsletter' | 'outbox') => database.owner.selectFrom(table).select('id').execute();
-    expect([await left('newsletter'), await left('outbox')]).toEqual([[], []]);
+    const listIds = async (table: 'newsletter' | 'outbox') => database.owner.selectFrom(table).select('id').execute();
+    expect([await listIds('newsletter'), await listIds('outbox')]).toEqual([[], []]);
     const evidence = await database.owner.selectFrom('newsletter_consents').select('email').execute();
     expect(new Set(evidence.map((row) => row.email))).toEqual(new Set([makePseudonym(secret, email)]));
   });

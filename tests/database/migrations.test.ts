@@ -52,9 +52,9 @@ describe.each(engines)('migrations (%s)', (engine) => {
     );
     // Check only exit codes: on a busy machine a process may print that it waits for the others.
     expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
-    const said: { ran: string[]; settings: unknown }[] = ended.map(({ output }) => JSON.parse(output));
-    expect(said.flatMap(({ ran }) => ran).sort()).toEqual(names);
-    expect(new Set(said.map(({ settings }) => JSON.stringify(settings))).size).toBe(1);
+    const outputs: { ran: string[]; settings: unknown }[] = ended.map(({ output }) => JSON.parse(output));
+    expect(outputs.flatMap(({ ran }) => ran).sort()).toEqual(names);
+    expect(new Set(outputs.map(({ settings }) => JSON.stringify(settings))).size).toBe(1);
   });
 
   test('roll back completely when one fails', async () => {

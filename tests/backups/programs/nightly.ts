@@ -1,4 +1,4 @@
-/* Runs the hourly job for the nightly backup on the database of the environment. */
+/* Runs the hourly job for the nightly backup, on the database that the environment variables name. */
 import { makeNightlyBackup } from '../../../src/server/backups/nightly.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readSettings } from '../../../src/server/db/settings.ts';

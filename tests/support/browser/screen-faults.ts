@@ -113,7 +113,7 @@ async function findOverflow(page: Page): Promise<string[]> {
   return over > 0 ? [`${over} px too wide`] : [];
 }
 
-/** Checks reflow at 320 px (WCAG 1.4.10) and with text at 200 % (1.4.4), for which styles in rem get half the width. */
+/** Checks reflow at 320 px (WCAG 1.4.10) and with text at 200 % (1.4.4), which half the width simulates. */
 async function reflowFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of [
