@@ -37,7 +37,7 @@ describe('concurrent changes of one subscription', () => {
   };
   const countWaiting = async () => (await sql.raw(lockWaitsQuery).execute(database.owner)).rows.length;
 
-  /** Starts `first`, then `second`, while a lock on the subscription's row blocks them. Then unlocks and awaits both. */
+  /** Starts `first`, then `second`, while a lock on the subscription's row blocks both. Then unlocks the row. */
   async function runBlocked<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
     const doing: [Promise<First>?, Promise<Second>?] = [];
     await database.owner.transaction().execute(async (holder) => {

@@ -2,8 +2,8 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * All rules of axe, including those for AAA contrast and target size, which are off by default. The rule for AA contrast
- * is off: AAA includes it, and contrast takes half of axe's time.
+ * All rules of axe, including those for AAA contrast and target size, which are off by default. The rule for AA
+ * contrast is off: AAA includes it, and contrast takes half of axe's time.
  */
 const allRules: RunOptions = {
   resultTypes: ['violations'],

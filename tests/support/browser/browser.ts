@@ -176,8 +176,8 @@ async function clearProfile({ context, origin, idle, devtools }: RunningBrowser[
 
 /**
  * Prepares Chromium for a test file. `visit` opens a page of the site in a fresh profile. After each test all pages are
- * closed. Console errors, uncaught errors (hydration errors included) and violations of the content security policy fail
- * the test.
+ * closed. Console errors, uncaught errors (hydration errors included) and violations of the content security policy
+ * fail the test.
  */
 export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>)) {
   const site = {
