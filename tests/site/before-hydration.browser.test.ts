@@ -14,44 +14,44 @@ const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6)
 const { visit } = useBrowser(site);
 
 const scripts = '**/assets/*.js';
-// Cross-document transitions are skipped with a console complaint when a document is slow.
+// Without animations: a slow document makes Chromium skip its view transition, with a complaint in the console.
 const withoutTransitions = { reducedMotion: 'reduce' } as const;
 
-test('the app is requested after a sign of interest only, and hydrates whenever document and scripts arrive', async () => {
+test('the app is requested only after a sign of intent, and hydrates in whatever order document and scripts arrive', async () => {
   const { page, go, hydrate } = await visit(withoutTransitions);
   let requested: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.push(request.url());
   });
-  const frames = () =>
+  const waitTwoFrames = () =>
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await go('/');
-  // Fonts are the last request that a page makes by itself.
+  // Fonts are the last files that a page requests without user input.
   await waitForFonts(page);
-  await frames();
+  await waitTwoFrames();
   expect(requested).toEqual([]);
 
   // Scripts that arrive in reverse order.
-  const listed: string[] = JSON.parse(/"chunks":(\[[^\]]*\])/.exec(await page.content())?.[1] ?? '[]');
-  expect(listed.length).toBeGreaterThan(1);
-  const held = new Map<string, () => void>();
+  const chunkPaths: string[] = JSON.parse(/"chunks":(\[[^\]]*\])/.exec(await page.content())?.[1] ?? '[]');
+  expect(chunkPaths.length).toBeGreaterThan(1);
+  const heldChunks = new Map<string, () => void>();
   const { promise: allAsked, resolve: askedAll } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     const path = new URL(route.request().url()).pathname;
-    if (listed.includes(path) && !held.has(path)) {
+    if (chunkPaths.includes(path) && !heldChunks.has(path)) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(path, resolve);
-      if (held.size === listed.length) askedAll();
+      heldChunks.set(path, resolve);
+      if (heldChunks.size === chunkPaths.length) askedAll();
       await promise;
     }
     await route.continue();
   });
   await page.mouse.move(20, 300);
   await allAsked;
-  for (const path of listed.toReversed()) {
-    const arrived = page.waitForResponse(site.url + path);
-    held.get(path)?.();
-    await (await arrived).finished();
+  for (const path of chunkPaths.toReversed()) {
+    const response = page.waitForResponse(site.url + path);
+    heldChunks.get(path)?.();
+    await (await response).finished();
   }
   await hydrate();
   const signUp = page.locator('form:has(input[type=email])');
@@ -70,32 +70,32 @@ test('the app is requested after a sign of interest only, and hydrates whenever 
     );
   });
   for (const sign of ['move', 'down'] as const) {
-    const app = await holdCalls(page, scripts);
-    const picture = await holdCalls(page, '**/a-picture-on-its-way', (route) =>
+    const heldApp = await holdCalls(page, scripts);
+    const heldPicture = await holdCalls(page, '**/a-picture-on-its-way', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
     requested = [];
     await page.goto(`${site.url}/?picture`, { waitUntil: 'domcontentloaded' });
-    await picture.begun;
+    await heldPicture.begun;
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
     await page.mouse.move(sign === 'move' ? 200 : 220, 200);
     if (sign === 'down') await page.mouse.down();
     else {
-      await frames();
+      await waitTwoFrames();
       expect(requested).toEqual([]);
-      picture.release();
+      heldPicture.release();
     }
-    await app.begun;
+    await heldApp.begun;
     expect(await page.evaluate(() => document.readyState)).toBe(sign === 'down' ? 'interactive' : 'complete');
-    picture.release();
-    app.release();
+    heldPicture.release();
+    heldApp.release();
     await page.mouse.up();
     await page.unrouteAll();
   }
 
-  // Press while the document still arrives.
+  // A press while the document is still loading.
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
-  const slow = createServer(async ({ url = '' }, response) => {
+  const slowServer = createServer(async ({ url = '' }, response) => {
     const answer = await fetch(site.url + url);
     const body = Buffer.from(await answer.arrayBuffer());
     const half = url === '/' ? body.indexOf('</main>') : 0;
@@ -107,69 +107,69 @@ test('the app is requested after a sign of interest only, and hydrates whenever 
   });
   try {
     const entry = page.waitForResponse(/assets\/entry-client/);
-    await page.goto(`http://localhost:${await listen(slow)}/`, { waitUntil: 'commit' });
+    await page.goto(`http://localhost:${await listen(slowServer)}/`, { waitUntil: 'commit' });
     await page.locator('main h1').waitFor();
     await page.mouse.down();
     await (await entry).finished();
-    // Script has run by now: no frame comes before it.
+    // After a frame and a task the script has run.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     sendRest();
     await waitForHydration(page);
   } finally {
-    slow.close();
+    slowServer.close();
   }
 });
 
-test('typed text, theme, menu, photo row and scroll position from before hydration are kept', async () => {
+test('hydration keeps typed text, theme, menu, photo row and scroll position', async () => {
   const { page, go } = await visit({ colorScheme: 'dark', ...withoutTransitions });
-  /** Opens a page whose scripts are held. */
-  const goHeld = async (path: string) => {
+  /** Opens a page and holds back its scripts; returns the held request. */
+  const openWithHeldScripts = async (path: string) => {
     await page.unrouteAll();
-    const app = await holdCalls(page, scripts);
+    const heldApp = await holdCalls(page, scripts);
     await go(path);
-    return app;
+    return heldApp;
   };
-  const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+  const readTheme = () => page.evaluate(() => document.documentElement.dataset['theme']);
   const control = page.locator('[data-theme-control]');
 
-  const home = await goHeld('/');
+  const heldHome = await openWithHeldScripts('/');
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY), { interval: 20 }).toBe(600);
   // `click` would scroll a sticky element.
   const { x = 0, y = 0 } = (await control.boundingBox()) ?? {};
   await page.mouse.click(x + 8, y + 8);
-  expect(await theme()).toBe('light');
-  await home.begun;
-  const seen = page.evaluate(async () => {
+  expect(await readTheme()).toBe('light');
+  await heldHome.begun;
+  const scrollPositions = page.evaluate(async () => {
     const places = new Set<number>();
     addEventListener('scroll', () => places.add(scrollY));
     await new Promise((resolve) => Reflect.set(window, 'enough', resolve));
     return [...places, scrollY];
   });
-  home.release();
+  heldHome.release();
   await waitForHydration(page);
   await page.evaluate(() => Reflect.get(window, 'enough')());
-  expect(new Set(await seen)).toEqual(new Set([600]));
-  expect([await theme(), (await control.innerText()).trim()]).toEqual(['light', words.themeLight]);
+  expect(new Set(await scrollPositions)).toEqual(new Set([600]));
+  expect([await readTheme(), (await control.innerText()).trim()]).toEqual(['light', words.themeLight]);
   await control.click();
-  expect([await theme(), (await control.innerText()).trim()]).toEqual(['dark', words.themeDark]);
+  expect([await readTheme(), (await control.innerText()).trim()]).toEqual(['dark', words.themeDark]);
 
-  const photos = await goHeld('/chi-siamo');
+  const heldPhotos = await openWithHeldScripts('/chi-siamo');
   await page.getByRole('button', { name: 'Foto successive' }).click();
-  await photos.begun;
-  photos.release();
+  await heldPhotos.begun;
+  heldPhotos.release();
   await waitForHydration(page);
   const row = page.locator('[aria-roledescription=carosello] [role=group][tabindex="0"]');
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
 
-  const contact = await goHeld('/contatti');
+  const heldContact = await openWithHeldScripts('/contatti');
   const form = page.locator('main form');
   await form.getByLabel('Nome').fill('Anna Rossi');
   await form.getByLabel('Email').fill('anna@example.it');
   await form.getByLabel('Messaggio', { exact: true }).click();
   await page.keyboard.type('Scritto prima');
-  await contact.begun;
-  contact.release();
+  await heldContact.begun;
+  heldContact.release();
   await page.keyboard.type(', durante', { delay: 15 });
   await waitForHydration(page);
   await page.keyboard.type(' e dopo');
@@ -179,14 +179,14 @@ test('typed text, theme, menu, photo row and scroll position from before hydrati
   expect(await findMessages(site, 'Scritto prima, durante e dopo')).toMatchObject([{ nome: 'Anna Rossi' }]);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const menu = await goHeld('/');
+  const heldMenu = await openWithHeldScripts('/');
   await page.locator('header button[popovertarget]').click();
-  await menu.begun;
+  await heldMenu.begun;
   await page.locator('header nav').getByRole('link', { name: 'Team' }).click();
   await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
 });
 
-test('forms and theme work before the app arrives, when it never does, and in a browser below the baseline', async () => {
+test('forms and theme work before the app has loaded, when it never loads, and in a browser older than the baseline', async () => {
   const { page, go, expectComplaint } = await visit(withoutTransitions);
   const form = page.locator('main form').first();
   const signUpForm = page.locator('form:has(input[type=email])');
@@ -199,22 +199,22 @@ test('forms and theme work before the app arrives, when it never does, and in a 
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme);
   };
 
-  const app = await holdCalls(page, scripts);
+  const heldApp = await holdCalls(page, scripts);
   await go('/');
   for (const notice of ['iscrizione-completata', 'email-registrata'] as const) {
     await signUp('presto@example.it');
-    await app.begun;
+    await heldApp.begun;
     await expectNotice(page, notice);
     expect(new URL(page.url()).pathname).toBe('/');
   }
-  // The message is stored once, and the app takes its notice over.
+  // The message is stored once, and its notice stays after hydration.
   await go('/contatti');
   await form.getByLabel('Nome').fill('Anna Rossi');
   await form.getByLabel('Email').fill('anna@example.it');
   await form.getByLabel('Messaggio', { exact: true }).fill('Inviato subito');
   await form.locator('button[type=submit]').click();
   await expectNotice(page, 'messaggio-inviato');
-  app.release();
+  heldApp.release();
   await page.mouse.move(30, 300);
   await waitForHydration(page);
   await expectNotice(page, 'messaggio-inviato');
@@ -232,7 +232,7 @@ test('forms and theme work before the app arrives, when it never does, and in a 
   await expectNotice(page, 'iscrizione-completata');
   await page.unrouteAll();
 
-  // Below the baseline: no popover, no app.
+  // A browser older than the baseline lacks popovers and does not load the app.
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
   const requested: string[] = [];
   await go('/');

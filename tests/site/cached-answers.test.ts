@@ -19,18 +19,18 @@ import { loadPublishedData, type PublishedData } from '../../src/server/pages/pu
 import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-/* Cost of a repeated public GET: no query, no rendering, no derived answer. */
+/* A repeated public GET is answered from the cache: no query, no rendering, no other work. */
 
 const publicKey = 'una-chiave-di-prova';
-const made: string[] = [];
-const rendered: string[] = [];
-const queried: string[] = [];
+const builtAnswers: string[] = [];
+const renderedPages: string[] = [];
+const queryKinds: string[] = [];
 
-/** Records the key of every answer that was not fresh in the cache. */
+/** Cache that records the key of every answer that it had to build. */
 class WatchedCache extends AnswerCache<PublishedData> {
   override answer(key: string, make: (state: PublishedData) => Promise<UncompressedAnswer>): Promise<StoredAnswer> {
     return super.answer(key, (state) => {
-      made.push(key);
+      builtAnswers.push(key);
       return make(state);
     });
   }
@@ -38,7 +38,7 @@ class WatchedCache extends AnswerCache<PublishedData> {
 
 const queryCounter: KyselyPlugin = {
   transformQuery({ node }) {
-    queried.push(node.kind);
+    queryKinds.push(node.kind);
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -78,18 +78,18 @@ beforeAll(async () => {
     .values({ nome_pagina: 'home', nome_foto: 'advisory-office', url_foto: 'https://foto.example/a.jpg' })
     .execute();
 
-  const counted = (db: Kysely<Database>) => db.withPlugin(queryCounter);
+  const countQueries = (db: Kysely<Database>) => db.withPlugin(queryCounter);
   const { visitor, staff } = database;
   const published = await loadPublishedData(database);
   const env = readEnv({ RATE_LIMITS: 'off' });
   const build = await loadBuild(join(import.meta.dirname, '../../dist'), false);
   const { renderDocument } = build.renderer;
-  const watched = {
+  const watchedBuild = {
     ...build,
     renderer: {
       ...build.renderer,
       renderDocument(...given: Parameters<typeof renderDocument>) {
-        rendered.push(given[0]);
+        renderedPages.push(given[0]);
         return renderDocument(...given);
       },
     },
@@ -100,16 +100,16 @@ beforeAll(async () => {
     publicKey,
     cache,
     log,
-    build: watched,
+    build: watchedBuild,
     secret: '',
     metrics: null,
     decoder: createDecoder(),
     database: {
       ...database,
-      visitor: counted(visitor),
-      staff: counted(staff),
+      visitor: countQueries(visitor),
+      staff: countQueries(staff),
     },
-    pages: createPages({ build: watched, site: { publicKey, publicUrl: env.publicUrl }, cache }),
+    pages: createPages({ build: watchedBuild, site: { publicKey, publicUrl: env.publicUrl }, cache }),
     content: () => published.current().published,
     pageCounts: new PageCounts(),
     stopping: new AbortController().signal,
@@ -134,21 +134,21 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const request = (path: string, headers: Record<string, string> = {}) =>
   get(serving.address + path, { 'Accept-Encoding': 'br', [apiKeyHeader]: publicKey, ...headers });
-const headerOf = ({ headers }: { headers: [string, string][] }, name: string) =>
+const readHeader = ({ headers }: { headers: [string, string][] }, name: string) =>
   headers.find(([one]) => one.toLowerCase() === name)?.[1];
 
-/** Answers, renders and queries that the requests of `work` cause. */
-async function worked(work: () => Promise<unknown>) {
-  for (const list of [made, rendered, queried]) list.length = 0;
+/** Returns the answers, renderings and queries that the requests of `work` cause. */
+async function recordWork(work: () => Promise<unknown>) {
+  for (const list of [builtAnswers, renderedPages, queryKinds]) list.length = 0;
   await work();
-  return { made: [...made], rendered: [...rendered], queried: [...queried] };
+  return { made: [...builtAnswers], rendered: [...renderedPages], queried: [...queryKinds] };
 }
-const nothing = { made: [], rendered: [], queried: [] };
+const noWork = { made: [], rendered: [], queried: [] };
 
-/** Cached addresses, which show published content only, by route. */
-const cached = (): Record<string, string[]> => ({
+/** Lists addresses that the server caches, by route. They show published content only. */
+const listCachedPaths = (): Record<string, string[]> => ({
   '*': [
     ...sitePages.map(({ path }) => path),
     '/circolari',
@@ -176,7 +176,7 @@ const cached = (): Record<string, string[]> => ({
 });
 
 /** Uncached routes, each with its reason. */
-const perRequest = new Map([
+const uncachedRoutes = new Map([
   ['/healthz', 'says that the process lives'],
   ['/readyz', 'asks the database'],
   ['/metrics', 'needs a token'],
@@ -188,29 +188,30 @@ const perRequest = new Map([
 
 test('lists every public GET as cached, or as uncached with a reason', () => {
   const tables: { method: string; path: string; role: string }[][] = Object.values(allCalls).map(Object.values);
-  const ofStaff = new Set(tables.flat().flatMap(({ path, role }) => (role === 'public' ? [] : [path])));
-  const named = new Set([...Object.keys(cached()), ...perRequest.keys()]);
-  const routes = app.routes.filter(({ method, path }) => method === 'GET' && !ofStaff.has(path));
-  const plain = (path: string) => (path === '/*' ? '*' : path);
-  expect(routes.map(({ path }) => plain(path)).filter((path) => !named.has(path))).toEqual([]);
+  const staffPaths = new Set(tables.flat().flatMap(({ path, role }) => (role === 'public' ? [] : [path])));
+  const listedPaths = new Set([...Object.keys(listCachedPaths()), ...uncachedRoutes.keys()]);
+  const routes = app.routes.filter(({ method, path }) => method === 'GET' && !staffPaths.has(path));
+  const normalisePath = (path: string) => (path === '/*' ? '*' : path);
+  expect(routes.map(({ path }) => normalisePath(path)).filter((path) => !listedPaths.has(path))).toEqual([]);
 });
 
 test('serves a repeated request without rendering or query, and returns 304 for its ETag', async () => {
-  for (const path of Object.values(cached()).flat()) {
-    const first = await ask(path);
+  for (const path of Object.values(listCachedPaths()).flat()) {
+    const first = await request(path);
     expect([path, first.status]).toEqual([path, /nulla|servizzi/.test(path) ? 404 : 200]);
-    expect([path, headerOf(first, 'content-encoding')]).toEqual([path, 'br']);
-    const etag = headerOf(first, 'etag') ?? '';
+    expect([path, readHeader(first, 'content-encoding')]).toEqual([path, 'br']);
+    const etag = readHeader(first, 'etag') ?? '';
     expect([path, etag]).toEqual([path, expect.stringMatching(/^".+"$/)]);
-    expect([path, await worked(() => ask(path))]).toEqual([path, nothing]);
+    expect([path, await recordWork(() => request(path))]).toEqual([path, noWork]);
     if (first.status !== 200) continue;
-    const again = await ask(path, { 'If-None-Match': etag });
+    const again = await request(path, { 'If-None-Match': etag });
     expect([path, again.status, again.body.length]).toEqual([path, 304, 0]);
   }
 });
 
 test('answers invented addresses from the cache and adds no entry', async () => {
-  const of = (path: string) => Array.from({ length: 5 }, (_, index) => path.replace('#', `inventato${index}`));
+  const makeVariants = (path: string) =>
+    Array.from({ length: 5 }, (_, index) => path.replace('#', `inventato${index}`));
   const invented = [
     '/team?utm_source=#',
     '/scadenze?anno=#',
@@ -223,21 +224,21 @@ test('answers invented addresses from the cache and adds no entry', async () => 
     '/servizi/#',
     '/gestione/#',
     '/api/images?nome_pagina=#',
-  ].flatMap(of);
-  for (const [path = ''] of invented.map((path) => [path.replace(/inventato\d/, 'inventato')])) await ask(path);
+  ].flatMap(makeVariants);
+  for (const [path = ''] of invented.map((path) => [path.replace(/inventato\d/, 'inventato')])) await request(path);
   const entries = cache.count;
-  const work = await worked(async () => {
-    for (const path of invented) await ask(path);
+  const work = await recordWork(async () => {
+    for (const path of invented) await request(path);
   });
-  expect(work).toEqual(nothing);
+  expect(work).toEqual(noWork);
   expect(cache.count).toBe(entries);
 });
 
 test('renders a page with a visitor’s figures on each request, with no-store and no cache entry', async () => {
   const entries = cache.count;
   const path = '/servizi?attivo1=5000000&ricavi1=9000000&dipendenti1=60';
-  const answer = await ask(path);
-  expect(headerOf(answer, 'cache-control')).toBe('no-store');
-  expect((await worked(() => ask(path))).rendered).toHaveLength(1);
+  const answer = await request(path);
+  expect(readHeader(answer, 'cache-control')).toBe('no-store');
+  expect((await recordWork(() => request(path))).rendered).toHaveLength(1);
   expect(cache.count).toBe(entries);
 });

@@ -36,8 +36,8 @@ describe('machine-readable data', () => {
     const card = await answer.text();
     const lines = card.split('\r\n');
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
-    const whole = card.replaceAll('\r\n ', '').split('\r\n');
-    expect(whole).toEqual(
+    const unfoldedLines = card.replaceAll('\r\n ', '').split('\r\n');
+    expect(unfoldedLines).toEqual(
       expect.arrayContaining([
         'BEGIN:VCARD',
         'VERSION:3.0',
@@ -55,7 +55,7 @@ describe('machine-readable data', () => {
     ['/contatto', '/contatti'],
     ['/Chi_siamo', '/chi-siamo'],
     ['/chi-siamo/storia', '/chi-siamo'],
-    // Near a second page too, but less.
+    // Similar to a second page too, but less.
     ['/servizi/domiciliazione', '/servizi'],
     ['/servizio-domiciliazione', '/servizio-di-domiciliazione'],
     ['/nulla', null],
@@ -118,7 +118,7 @@ describe('machine-readable data', () => {
     expect(events.map(({ startDate, summary }) => [startDate.toString(), summary]).slice(0, entries.length)).toEqual(
       entries,
     );
-    // Some tax is due on the 16th of every month.
+    // Payments are due on the 16th of every month.
     const months = new Set(events.map(({ startDate }) => startDate.toString().slice(0, 7)));
     expect(months.size).toBeGreaterThanOrEqual(18);
     for (const component of components) {
@@ -136,14 +136,14 @@ describe('machine-readable data', () => {
   });
 
   const read = async (path: string) => await (await fetch(site.url + path)).text();
-  const whats = (html: string) => [...html.matchAll(/<h4>([^<]+)<\/h4>/g)].map(([, what]) => what);
+  const listTitles = (html: string) => [...html.matchAll(/<h4>([^<]+)<\/h4>/g)].map(([, what]) => what);
 
   test('serves a page and a calendar of deadlines for each group', async () => {
-    const all = whats(await read('/scadenze'));
+    const all = listTitles(await read('/scadenze'));
     for (const group of ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore']) {
       const html = await read(`/scadenze?per=${group}`);
       expect(html).toContain(`href="/scadenze.ics?per=${group}"`);
-      const shown = whats(html);
+      const shown = listTitles(html);
       expect(shown.length).toBeGreaterThan(0);
       expect(shown.length).toBeLessThanOrEqual(all.length);
       const calendar = (await read(`/scadenze.ics?per=${group}`)).replaceAll('\r\n ', '');
@@ -151,23 +151,23 @@ describe('machine-readable data', () => {
       const entries = [...calendar.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, what]) => what?.replaceAll('\\', ''));
       expect(entries.slice(0, shown.length)).toEqual(shown);
     }
-    expect(whats(await read('/scadenze?per=datori-di-lavoro')).length).toBeLessThan(all.length);
-    expect(whats(await read('/scadenze?per=nessuno'))).toEqual(all);
+    expect(listTitles(await read('/scadenze?per=datori-di-lavoro')).length).toBeLessThan(all.length);
+    expect(listTitles(await read('/scadenze?per=nessuno'))).toEqual(all);
   });
 
   test('shows a year of deadlines on one page, also for a group, and no year list for 1999', async () => {
-    const entries = (html: string) => [...html.matchAll(/<li><time dateTime="(\d{4})-(\d\d)-\d\d">/g)];
+    const listEntries = (html: string) => [...html.matchAll(/<li><time dateTime="(\d{4})-(\d\d)-\d\d">/g)];
     const [, year] = [...(await read('/scadenze')).matchAll(/href="\/scadenze\?anno=(\d{4})"/g)].map(([, of]) => of);
     const html = await read(`/scadenze?anno=${year}`);
     expect(html).toContain(`Le scadenze del ${year}`);
     expect(html).toContain(`Versamenti, dichiarazioni e depositi di tutto il ${year}`);
     expect(/<main[^>]*>(.*)<\/main>/s.exec(html)?.[1]).not.toContain('depositi dei prossimi 60 giorni');
-    expect(new Set(entries(html).map(([, of]) => of))).toEqual(new Set([year]));
-    expect(new Set(entries(html).map(([, , month]) => month)).size).toBe(12);
+    expect(new Set(listEntries(html).map(([, of]) => of))).toEqual(new Set([year]));
+    expect(new Set(listEntries(html).map(([, , month]) => month)).size).toBe(12);
     const bodies = await read(`/scadenze?per=terzo-settore&anno=${year}`);
-    expect(entries(bodies).length).toBeLessThan(entries(html).length);
+    expect(listEntries(bodies).length).toBeLessThan(listEntries(html).length);
     expect(bodies).toContain(`href="/scadenze?per=imprese&amp;anno=${year}"`);
-    expect(entries(await read('/scadenze?anno=1999'))).toEqual([]);
+    expect(listEntries(await read('/scadenze?anno=1999'))).toEqual([]);
   });
 
   test('shows the next three deadlines on the home page and those of its group on the third-sector page', async () => {
@@ -179,23 +179,24 @@ describe('machine-readable data', () => {
       const html = await read(`${path}`);
       const [, list = ''] =
         new RegExp(`<ol[^>]*>((?:(?!</ol>).)*)</ol><a[^>]*href="/scadenze\\${group || '"'}`).exec(html) ?? [];
-      const named = [...list.matchAll(/<\/time> (?:<!-- -->)?([^<]+)/g)].map(([, what]) => what);
-      expect(named).toEqual(whats(all).slice(0, 3));
+      const titles = [...list.matchAll(/<\/time> (?:<!-- -->)?([^<]+)/g)].map(([, what]) => what);
+      expect(titles).toEqual(listTitles(all).slice(0, 3));
     }
   });
 
-  test('shares each page with a picture of its title, or the home page’s where the title was edited', async () => {
+  test('each page has a share picture with its title, or that of the home page where the title was edited', async () => {
     for (const { path } of sitePages) {
       const html = await (await fetch(site.url + path)).text();
-      const told = (property: string) => new RegExp(`<meta property="${property}" content="([^"]+)">`).exec(html)?.[1];
+      const readMeta = (property: string) =>
+        new RegExp(`<meta property="${property}" content="([^"]+)">`).exec(html)?.[1];
       const name = path === '/' || path === '/contatti' ? 'home' : path.slice(1);
-      expect(told('og:image')).toBe(`${site.url}/condivisione/${name}.png`);
-      if (name !== 'home') expect(html).toContain(`>${told('og:image:alt')}</h1>`);
-      const picture = await fetch(told('og:image') ?? '');
+      expect(readMeta('og:image')).toBe(`${site.url}/condivisione/${name}.png`);
+      if (name !== 'home') expect(html).toContain(`>${readMeta('og:image:alt')}</h1>`);
+      const picture = await fetch(readMeta('og:image') ?? '');
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
       const bytes = Buffer.from(await picture.arrayBuffer());
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
-      // Some services show no picture above 300 kB.
+      // Some services show no share picture above 300 kB.
       expect(bytes.length).toBeLessThan(100_000);
     }
   });
@@ -207,16 +208,16 @@ describe('machine-readable data', () => {
     expect(await page.text()).not.toContain('rel="manifest"');
     const answer = await fetch(site.url + paths.manifest);
     expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-    const told = await answer.json();
-    expect(told).toMatchObject({ name, lang: 'it', start_url: '/' });
+    const manifest = await answer.json();
+    expect(manifest).toMatchObject({ name, lang: 'it', start_url: '/' });
     const icons: { src: string; type: string; sizes: string }[] = [
-      ...told.icons,
+      ...manifest.icons,
       { src: '/icona-180.png', type: 'image/png', sizes: '180x180' },
     ];
-    // Photo decoder blocks SVG, and another test file of this process may have loaded it.
-    const drawings = { operation: ['VipsForeignLoadSvg'] };
-    sharp.unblock(drawings);
-    onTestFinished(() => sharp.block(drawings));
+    // The photo decoder blocks SVG in this process, if another test file has loaded it.
+    const svgLoader = { operation: ['VipsForeignLoadSvg'] };
+    sharp.unblock(svgLoader);
+    onTestFinished(() => sharp.block(svgLoader));
     for (const { src, type, sizes } of icons) {
       const icon = await fetch(site.url + src);
       expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type]);
@@ -253,14 +254,14 @@ describe('machine-readable data', () => {
   });
 
   test('omits lastmod in the sitemap where no date is known', () => {
-    const nothing = {
+    const undatedContent = {
       ...defaultContent,
       version: '',
       newsletterNotice: { version: '', text: '' },
       publishedAt: new Map(),
       versions: new Map(),
     };
-    const text = makeSitemap(nothing, 'https://www.studio.example', () => []);
+    const text = makeSitemap(undatedContent, 'https://www.studio.example', () => []);
     expect(text).toContain('<url><loc>https://www.studio.example/team</loc></url>');
     expect(text.match(/<lastmod>/g)).toHaveLength(4);
   });

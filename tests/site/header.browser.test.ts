@@ -12,7 +12,7 @@ const { visit } = useBrowser(site);
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
-const currentLinks = (page: Page) => page.locator('header [aria-current=page]').allTextContents();
+const readCurrentLinks = (page: Page) => page.locator('header [aria-current=page]').allTextContents();
 
 test('the header lists the eight pages in a row, stays on top and reaches Scadenze with one click', async () => {
   const { page, go, hydrate } = await visit();
@@ -27,7 +27,7 @@ test('the header lists the eight pages in a row, stays on top and reaches Scaden
   );
   expect(shown.map(({ label, path }) => ({ label, path }))).toEqual(Object.values(pages));
   expect(new Set(shown.map(({ top }) => top)).size).toBe(1);
-  expect(await currentLinks(page)).toEqual([pages.chiSiamo.label]);
+  expect(await readCurrentLinks(page)).toEqual([pages.chiSiamo.label]);
   expect(await page.locator('header a').first().getAttribute('href')).toBe('/');
   await page.evaluate(() => scrollTo(0, 800));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(800);
@@ -39,60 +39,60 @@ test('the header lists the eight pages in a row, stays on top and reaches Scaden
     await page.locator('header nav').waitFor({ state: viewport === phone ? 'hidden' : 'visible' });
     await page.locator('header').getByRole('link', { name: footerPages.scadenze.label }).click();
     await page.getByRole('heading', { level: 1, name: footerPages.scadenze.label }).waitFor();
-    expect(await currentLinks(page)).toEqual([footerPages.scadenze.label]);
+    expect(await readCurrentLinks(page)).toEqual([footerPages.scadenze.label]);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: footerPages.scadenze.label }).waitFor({ state: 'detached' });
   }
 });
 
-test('the menu opens and closes by its button, Escape, an entry, going back, Tab past its end and a wide screen', async () => {
+test('the menu opens by its button, and closes by the button, Escape, a link, going back, Tab past its end and a wide screen', async () => {
   const { page, go, hydrate } = await visit({ viewport: phone });
   const menu = page.locator('header nav');
   const toggle = page.locator('header button[popovertarget]');
-  const open = async () => {
+  const openMenu = async () => {
     await toggle.click();
     await menu.locator(':scope:popover-open').waitFor();
   };
-  const closed = () => menu.waitFor({ state: 'hidden' });
+  const waitUntilClosed = () => menu.waitFor({ state: 'hidden' });
   await go('/');
   await toggle.waitFor();
   expect(await menu.isVisible()).toBe(false);
-  await open();
+  await openMenu();
   await toggle.click();
-  await closed();
-  // A press has started hydration.
+  await waitUntilClosed();
+  // The press has started hydration.
   await hydrate();
-  await open();
+  await openMenu();
   await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
   expect(await toggle.getAttribute('aria-label')).toBe(words.menuClose);
   await page.keyboard.press('Escape');
-  await closed();
+  await waitUntilClosed();
   await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
   expect(await toggle.getAttribute('aria-label')).toBe(words.menuOpen);
   await waitForFocus(toggle);
 
-  await open();
+  await openMenu();
   await menu.getByRole('link', { name: pages.team.label }).click();
   await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
-  await closed();
+  await waitUntilClosed();
 
-  // Forced colours draw no background: the current page is underlined.
-  await open();
+  // Forced colours show no background, so the current page is underlined.
+  await openMenu();
   await page.emulateMedia({ forcedColors: 'active' });
   const current = menu.locator('[aria-current=page]');
   expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
   await page.emulateMedia({ forcedColors: 'none' });
   await page.goBack();
   await page.getByRole('heading', { name: /Strategia/ }).waitFor();
-  await closed();
+  await waitUntilClosed();
 
-  await open();
+  await openMenu();
   await menu.getByRole('link', { name: footerPages.scadenze.label }).focus();
   await page.keyboard.press('Tab');
-  await closed();
+  await waitUntilClosed();
 
   await page.setViewportSize({ width: 800, height: 1100 });
-  await open();
+  await openMenu();
   await page.setViewportSize({ width: 1100, height: 800 });
   await expect.poll(() => menu.evaluate((element) => element.matches(':popover-open'))).toBe(false);
   expect(await menu.isVisible()).toBe(true);
@@ -101,14 +101,14 @@ test('the menu opens and closes by its button, Escape, an entry, going back, Tab
 test('the theme changes before and after hydration, persists before the body is parsed, and follows the system', async () => {
   const { page, go, hydrate } = await visit({ colorScheme: 'dark' });
   const control = page.locator('[data-theme-control]');
-  const chosen = () => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  /** Colour of the browser's bars: the first theme-color whose media query matches. */
-  const barColour = () =>
+  const readTheme = () => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
+  const readBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  /** Reads the colour of the browser's bars: the first theme-color whose media query matches. */
+  const readBarColour = () =>
     page.locator('meta[name=theme-color]').evaluateAll((all) => {
-      const meant = all.find((meta) => matchMedia(meta.getAttribute('media') ?? '').matches);
+      const matchingMeta = all.find((meta) => matchMedia(meta.getAttribute('media') ?? '').matches);
       const probe = document.createElement('i');
-      probe.style.color = meant?.getAttribute('content') ?? '';
+      probe.style.color = matchingMeta?.getAttribute('content') ?? '';
       return probe.style.color;
     });
   await page.addInitScript(() => {
@@ -118,36 +118,36 @@ test('the theme changes before and after hydration, persists before the body is 
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
-  const app = await holdCalls(page, '**/assets/*.js');
+  const heldApp = await holdCalls(page, '**/assets/*.js');
   await go('/');
-  const night = await ground();
+  const darkBackground = await readBackground();
   /** Presses the control through its three states. */
-  const turn = async () => {
+  const pressThroughThemes = async () => {
     const names: string[] = [];
     for (const expected of ['light', 'dark', 'system']) {
       await control.click();
-      expect(await chosen()).toBe(expected);
+      expect(await readTheme()).toBe(expected);
       names.push((await control.innerText()).trim());
-      expect((await ground()) === night).toBe(expected !== 'light');
-      expect(await barColour()).toBe(await ground());
+      expect((await readBackground()) === darkBackground).toBe(expected !== 'light');
+      expect(await readBarColour()).toBe(await readBackground());
     }
     expect(names).toEqual([words.themeLight, words.themeDark, words.themeSystem]);
   };
-  await turn();
-  app.release();
+  await pressThroughThemes();
+  heldApp.release();
   await hydrate();
-  await turn();
+  await pressThroughThemes();
 
   await page.emulateMedia({ colorScheme: 'light' });
-  const day = await ground();
-  expect(day).not.toBe(night);
-  expect(await barColour()).toBe(day);
+  const lightBackground = await readBackground();
+  expect(lightBackground).not.toBe(darkBackground);
+  expect(await readBarColour()).toBe(lightBackground);
   await control.click();
   await control.click();
   for (const path of ['/', '/team']) {
     await go(path);
     expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark');
-    expect(await ground()).toBe(night);
-    expect(await barColour()).toBe(night);
+    expect(await readBackground()).toBe(darkBackground);
+    expect(await readBarColour()).toBe(darkBackground);
   }
 });

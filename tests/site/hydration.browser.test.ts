@@ -8,7 +8,7 @@ import { addExternalPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
 /*
- * Hydration mismatches are silent in React's production build. This test replaces the app with one that contains
+ * React's production build does not report hydration mismatches. This test replaces the app with one that contains
  * React's development build, which reports every mismatch.
  */
 
@@ -18,12 +18,12 @@ const addresses = [
   '/?esito=iscrizione-completata',
   '/contatti?esito=errore-invio',
 ];
-const forms = [pages.home.path, pages.contatti.path, footerPages.scadenze.path];
+const formPaths = [pages.home.path, pages.contatti.path, footerPages.scadenze.path];
 
 const site = useSite(async () => {
   const app = '/assets/app.js';
   const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'public, max-age=3600' };
-  const stored = storeAnswer(200, headers, { identity: Buffer.from(await developedApp()) });
+  const stored = storeAnswer(200, headers, { identity: Buffer.from(await buildDevelopmentApp()) });
   return {
     changeBuild: (build) => ({
       ...build,
@@ -36,7 +36,7 @@ const site = useSite(async () => {
 const { visit } = useBrowser(site);
 
 /** Builds the app as one script with React's development build. */
-async function developedApp(): Promise<string> {
+async function buildDevelopmentApp(): Promise<string> {
   const built = await build({
     root: join(import.meta.dirname, '../..'),
     logLevel: 'error',
@@ -54,10 +54,10 @@ test('every page hydrates without mismatches or console errors by mouse, and pag
   const touch = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
   for (const [options, visited] of [
     [{}, addresses],
-    [touch, forms],
+    [touch, formPaths],
   ] as const) {
     const { page, openHydrated, complaints } = await visit(options);
-    // Fonts count as loaded by an earlier page: set part by part, they are an attribute that React has not rendered.
+    // Fonts count as loaded on an earlier page. Otherwise they set an attribute during loading that React reports.
     await page.addInitScript(() => sessionStorage.setItem('font', '1'));
     for (const path of visited) {
       await openHydrated(path);

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Returns whether the element ends in the window and nothing, such as the sticky header, covers its upper edge. */
+/** Returns whether the element ends inside the viewport and nothing covers its upper edge, such as the sticky header. */
 export function isInSight(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
     const { top, bottom, left } = element.getBoundingClientRect();

@@ -18,11 +18,11 @@ test.for([
   ['2028-02-28T23:00:00Z', '2028-02-29', 'Chiuso ora, riapre oggi alle 9:00'],
 ])('at %s pages and calendar change to %s', async ([midnight = '', day = '', open = '']) => {
   const before = new Date(Date.parse(midnight) - 10_000).toISOString();
-  const closed = before.slice(0, 10);
+  const closedDay = before.slice(0, 10);
   setClock(before);
   const site = await startSite({
     prepare: async ({ staff }) => {
-      const closures = [{ from: closed, to: closed, reason: 'inventario' }];
+      const closures = [{ from: closedDay, to: closedDay, reason: 'inventario' }];
       const body = JSON.stringify({ hours: { closures } });
       await staff.insertInto('content').values({ page: 'dati', body }).execute();
     },
@@ -36,21 +36,22 @@ test.for([
     expect(await read('/contatti')).not.toMatch(closure);
     expect(await read('/contatti')).toContain(open);
     const due = makeCalendar(day, defaultContent.views.scadenze.deadlines).flatMap((one) => one.due.map(() => one.day));
-    const waiting = listAwaitingCheck(day, defaultContent.views.scadenze.deadlines).map(({ what }) => what);
-    const inPage = async () => [...(await read('/scadenze')).matchAll(/<time dateTime="([^"]+)"/g)].map(([, at]) => at);
-    expect(await inPage()).toEqual([...new Set(due)]);
-    const inCalendar = [...(await read('/scadenze.ics')).matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/g)];
-    const ahead = makeLongCalendar(day, defaultContent.views.scadenze.deadlines).flatMap((one) =>
+    const awaitingCheck = listAwaitingCheck(day, defaultContent.views.scadenze.deadlines).map(({ what }) => what);
+    const listDaysInPage = async () =>
+      [...(await read('/scadenze')).matchAll(/<time dateTime="([^"]+)"/g)].map(([, at]) => at);
+    expect(await listDaysInPage()).toEqual([...new Set(due)]);
+    const calendarStarts = [...(await read('/scadenze.ics')).matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/g)];
+    const laterDays = makeLongCalendar(day, defaultContent.views.scadenze.deadlines).flatMap((one) =>
       one.due.map(() => one.day),
     );
     // Provisions that await review share one entry, on the day itself.
-    const inFile = [...(waiting.length > 0 ? [day] : []), ...ahead];
-    expect(inCalendar.map(([, ...parts]) => parts.join('-'))).toEqual(inFile);
-    const waitingInPage = [...(await read('/scadenze')).matchAll(/<li><h3>([^<]*)<\/h3>/g)].map(([, what]) => what);
-    expect(waitingInPage).toEqual(waiting);
+    const expectedDays = [...(awaitingCheck.length > 0 ? [day] : []), ...laterDays];
+    expect(calendarStarts.map(([, ...parts]) => parts.join('-'))).toEqual(expectedDays);
+    const awaitingInPage = [...(await read('/scadenze')).matchAll(/<li><h3>([^<]*)<\/h3>/g)].map(([, what]) => what);
+    expect(awaitingInPage).toEqual(awaitingCheck);
     const calendar = (await read('/scadenze.ics')).replaceAll('\r\n ', '').replaceAll('\\', '');
     const [, named] = /^X-WR-CALDESC:In attesa di verifica: (.*?)\. [^.]*\.\r$/m.exec(calendar) ?? [];
-    expect(named?.split('; ') ?? []).toEqual(waiting);
+    expect(named?.split('; ') ?? []).toEqual(awaitingCheck);
   } finally {
     await site.stop();
   }

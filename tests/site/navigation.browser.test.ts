@@ -10,16 +10,16 @@ const { views } = defaultContent;
 const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
 const { visit } = useBrowser(site);
 
-const titleAt = (path: string) => {
+const findTitle = (path: string) => {
   const document = findDocument(path);
   return document ? views[document].tab : '';
 };
 
 test('links change the page in place: title, focus, announcement, scroll position, fragment, notice', async () => {
   const { page, go, openHydrated, hydrate, expectComplaint } = await visit({ reducedMotion: 'reduce' });
-  const scrolled = () => page.evaluate(() => scrollY);
+  const readScroll = () => page.evaluate(() => scrollY);
   const isSameDocument = () => page.evaluate(() => Reflect.has(window, 'mark'));
-  // Circulars that do not exist: their addresses hydrate as the 404 page, which leads home.
+  // Without circulars their addresses hydrate as the 404 page, which links to the home page.
   expectComplaint(/^Failed to load resource.*404/);
   for (const path of ['/circolari', '/circolari/mai-scritta']) {
     expectComplaint(new RegExp(`non-existent route: ${path}$`));
@@ -32,16 +32,16 @@ test('links change the page in place: title, focus, announcement, scroll positio
 
   await page.evaluate(() => Reflect.set(window, 'mark', true));
   for (const { label, path } of Object.values(pages).slice(2)) {
-    const title = titleAt(path);
+    const title = findTitle(path);
     await clickNavigationLink(page, label);
     await page.waitForURL(`**${path}`);
     await expect.poll(() => page.title()).toBe(title);
     await waitForFocus(page.locator('h1'));
     await expect.poll(() => page.getByRole('status').allTextContents()).toContain(title);
-    expect(await scrolled()).toBe(0);
+    expect(await readScroll()).toBe(0);
   }
   await page.goBack();
-  await expect.poll(() => page.title()).toBe(titleAt(pages.terzoSettore.path));
+  await expect.poll(() => page.title()).toBe(findTitle(pages.terzoSettore.path));
 
   await clickNavigationLink(page, pages.team.label);
   await waitForFocus(page.getByRole('heading', { name: 'Il nostro team' }));
@@ -51,15 +51,15 @@ test('links change the page in place: title, focus, announcement, scroll positio
   await page.getByRole('heading', { level: 1, name: views.contatti.title }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
-  await expect.poll(scrolled).toBe(700);
+  await expect.poll(readScroll).toBe(700);
   await page.goForward();
   await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
   await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
   await waitForFocus(page.locator('#messaggi'));
-  await expect.poll(scrolled).toBeGreaterThan(100);
+  await expect.poll(readScroll).toBeGreaterThan(100);
   expect(await isSameDocument()).toBe(true);
 
-  // Notice from the address: once, not again after links or going back.
+  // A notice named in the URL is shown once, not again after links or going back.
   await openHydrated('/contatti?esito=messaggio-inviato');
   const notice = page.getByText(views.moduli.notices['messaggio-inviato'].title);
   await notice.first().waitFor();
@@ -92,10 +92,10 @@ test('a chunk or text that is missing or late loads the next page as a document;
   expectComplaint(/broken page/);
   await page.clock.install();
   const title = page.getByRole('heading', { name: 'Il nostro team' });
-  const mark = () => page.evaluate(() => Reflect.set(window, 'mark', true));
+  const markDocument = () => page.evaluate(() => Reflect.set(window, 'mark', true));
   const isSameDocument = () => page.evaluate(() => Reflect.has(window, 'mark'));
 
-  // Toasts and tooltips: the page and its forms work without them.
+  // The page and its forms work without the chunks of toasts and tooltips.
   await page.route(/assets\/(Toaster|TooltipLayer)-.*\.js/, (route) => route.abort());
   await go('/');
   const form = page.locator('form:has(input[type=email])');
@@ -107,10 +107,10 @@ test('a chunk or text that is missing or late loads the next page as a document;
   expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
   await page.unrouteAll();
 
-  // Missing chunk: the document, with its fragment.
+  // A missing chunk: the link loads the document, with its fragment.
   await page.route(/assets\/(Team|Legal)-/, (route) => route.abort());
   await openHydrated('/contatti');
-  await mark();
+  await markDocument();
   await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
   await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
   expect([await isSameDocument(), new URL(page.url()).hash]).toEqual([false, '#messaggi']);
@@ -118,11 +118,11 @@ test('a chunk or text that is missing or late loads the next page as a document;
   await title.waitFor();
   await page.unrouteAll();
 
-  // Chunk or content that never arrives.
+  // A chunk or content that never arrives.
   for (const address of [/assets\/Team-.*\.js/, /contenuti\/.*\/team/]) {
     await page.route(address, () => {});
     await openHydrated('/contatti');
-    await mark();
+    await markDocument();
     await clickNavigationLink(page, 'Team');
     await page.clock.runFor(10_000);
     await title.waitFor();

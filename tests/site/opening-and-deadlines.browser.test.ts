@@ -12,26 +12,26 @@ afterEach(() => void vi.useRealTimers());
 
 test('deadlines and opening status follow the clock of Rome for a visitor in New York, whose clock may be late', async () => {
   const { page, openHydrated } = await visit({ timezoneId: 'America/New_York' });
-  const firstDay = () => page.locator('main time').first().getAttribute('datetime');
-  // Ten minutes before midnight in Rome, late in the afternoon in New York. The page's clock is installed first: it
-  // counts from the clock of this process.
+  const readFirstDay = () => page.locator('main time').first().getAttribute('datetime');
+  // Ten minutes before midnight in Rome, late in the afternoon in New York. The page's clock is installed before this
+  // process's clock is set, because Playwright counts from it.
   await page.clock.install({ time: '2026-11-25T22:50:00Z' });
   setClock('2026-11-25T22:50:00Z');
   await openHydrated('/scadenze');
-  await expect.poll(firstDay).toBe('2026-11-25');
-  // Days have a column of their own.
+  await expect.poll(readFirstDay).toBe('2026-11-25');
+  // Dates are in a column beside the deadlines.
   const day = await page.locator('main time').first().boundingBox();
   const due = await page.locator('main h4').first().boundingBox();
   expect(due?.x).toBeGreaterThan((day?.x ?? 0) + 100);
   await page.clock.fastForward('15:00');
-  await expect.poll(firstDay).toBe('2026-11-30');
+  await expect.poll(readFirstDay).toBe('2026-11-30');
 
   await page.getByRole('link', { name: 'Servizi', exact: true }).first().click();
   await page.getByRole('link', { name: views.servizi.check.deadlines }).click();
   await page.getByRole('heading', { name: views.scadenze.calendar.title }).waitFor();
-  await expect.poll(firstDay).toBe('2026-11-30');
+  await expect.poll(readFirstDay).toBe('2026-11-30');
 
-  // Late clock: the visitor's shows the night before, when the firm is closed; the server's status stands.
+  // The visitor's clock is late: it shows the night before, when the firm is closed. The server's status is shown.
   setClock('2026-11-26T10:00:00Z');
   await openHydrated('/contatti');
   const place = page.getByRole('region', { name: views.contatti.facts.placeTitle });

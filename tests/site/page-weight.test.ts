@@ -10,7 +10,7 @@ import { firstPackets, pageBudget } from '../../src/contract/limits.ts';
 import { makePhotoPath } from '../../src/contract/photos/variants.ts';
 import { useSite } from '../support/site.ts';
 
-/* Transfer sizes of pages with a picture in each place that the sample pictures fill. */
+/* Transfer sizes of pages on which every place of a sample picture shows a picture. */
 
 const paths = sitePages.map(({ path }) => path);
 const root = join(import.meta.dirname, '../..');
@@ -20,14 +20,14 @@ const places = v.parse(
   JSON.parse(readFileSync(join(root, 'sample-pictures/manifest.json'), 'utf8')),
 );
 
-/** Deterministic hash: compressed sizes change by up to 40 bytes with the characters of a hash or key. */
-const hashOf = (text: string) => createHash('md5').update(text).digest('hex');
+/** Returns a deterministic hash: other characters of a hash or key change compressed sizes by up to 40 bytes. */
+const makeHash = (text: string) => createHash('md5').update(text).digest('hex');
 
 const site = useSite({
   effort: 'prompt',
-  variables: { PUBLIC_ANON_KEY: hashOf('key'), PUBLIC_URL: 'http://localhost:3000' },
+  variables: { PUBLIC_ANON_KEY: makeHash('key'), PUBLIC_URL: 'http://localhost:3000' },
   prepare: async ({ owner }) => {
-    const pictures = places.map((place, index) => ({ ...place, hash: hashOf(String(index)) }));
+    const pictures = places.map((place, index) => ({ ...place, hash: makeHash(String(index)) }));
     await owner
       .insertInto('photos')
       .values(pictures.map(({ hash }) => ({ hash, width: 1920, height: 1080, starter: false })))
@@ -40,31 +40,31 @@ const site = useSite({
   },
 });
 
-/** HTML of the page, with the bytes of its compressed body and of the whole response. */
-async function weighed(path: string) {
+/** Fetches a page; returns its HTML and the bytes of its compressed body (`size`) and of the response (`answer`). */
+async function weighPage(path: string) {
   const plain = await get(site.url + path, { 'Accept-Encoding': 'identity' });
   const { headers, body } = await get(site.url + path, { 'Accept-Encoding': 'br' });
   return { html: plain.body.toString(), size: body.length, answer: measureHead(headers) + body.length };
 }
 
-test('the HTML of every page with its styles is at most 14,600 bytes compressed, and with its headers ten packets', async () => {
+test('the HTML of every page with its styles is at most 14,600 bytes compressed, and fits with its headers into ten packets', async () => {
   const sizes: [path: string, size: number, answer: number][] = [];
   for (const path of [...paths, '/nulla']) {
-    const { size, answer } = await weighed(path);
+    const { size, answer } = await weighPage(path);
     sizes.push([path, size, answer]);
   }
   expect(sizes.filter(([, size]) => size > pageBudget)).toEqual([]);
-  // Initial congestion window.
+  // The response fits into TCP's initial congestion window.
   expect(sizes.filter(([path, , answer]) => path !== '/nulla' && answer > firstPackets)).toEqual([]);
 });
 
 test('the longest page offers its picture in every width', async () => {
-  expect((await weighed(pages.servizi.path)).html).toContain('-1920.avif 1920w');
+  expect((await weighPage(pages.servizi.path)).html).toContain('-1920.avif 1920w');
 });
 
 test('the only script of a page is inline and under 1 kB compressed', async () => {
   for (const path of paths) {
-    const { html } = await weighed(path);
+    const { html } = await weighPage(path);
     const [script = '', ...others] = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     expect(others).toEqual([]);
     const size = brotliCompressSync(script).length;
@@ -77,7 +77,7 @@ test('the only script of a page is inline and under 1 kB compressed', async () =
 test('the chunks of each page in the navigation are at most 110 kB compressed', async () => {
   const sizes: Record<string, number> = {};
   for (const { path } of Object.values(pages)) {
-    const [, list = '[]'] = /"chunks":(\[[^\]]*\])/.exec((await weighed(path)).html) ?? [];
+    const [, list = '[]'] = /"chunks":(\[[^\]]*\])/.exec((await weighPage(path)).html) ?? [];
     const chunks: string[] = JSON.parse(list);
     expect(chunks.length).toBeGreaterThan(0);
     sizes[path] = chunks.reduce((sum, chunk) => sum + statSync(join(client, `${chunk}.br`)).size, 0);
@@ -86,17 +86,17 @@ test('the chunks of each page in the navigation are at most 110 kB compressed', 
 });
 
 test('the main chunk begins with the hint that requests eager compilation', async () => {
-  const [, main = ''] = /"chunks":\["([^"]+)"/.exec((await weighed('/')).html) ?? [];
+  const [, main = ''] = /"chunks":\["([^"]+)"/.exec((await weighPage('/')).html) ?? [];
   expect(await (await fetch(site.url + main)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
 test('only the threshold check uses Intl and locale functions', () => {
   const assets = join(client, 'assets');
-  const asking = readdirSync(assets).filter(
+  const filesWithIntl = readdirSync(assets).filter(
     (file) =>
       file.endsWith('.js') && /\bIntl\b|toLocale[A-Z]|localeCompare/.test(readFileSync(join(assets, file), 'utf8')),
   );
-  expect(asking.map((file) => file.replace(/-.{8}\.js$/, ''))).toEqual(['ThresholdCheck']);
+  expect(filesWithIntl.map((file) => file.replace(/-.{8}\.js$/, ''))).toEqual(['ThresholdCheck']);
 });
 
 test('the fonts of every page are at most 30 kB together, the bold font at most 12 kB', () => {
@@ -104,10 +104,10 @@ test('the fonts of every page are at most 30 kB together, the bold font at most 
   const sizes = Object.values(manifest)
     .filter(({ file }) => file.endsWith('.woff2'))
     .map(({ file }) => ({ isBold: file.includes('-bold'), size: statSync(join(client, file)).size }));
-  const sum = (fonts: typeof sizes) => fonts.reduce((total, { size }) => total + size, 0);
+  const sumSizes = (fonts: typeof sizes) => fonts.reduce((total, { size }) => total + size, 0);
   // Upright, italic and sans-serif.
-  const everywhere = sizes.filter(({ isBold }) => !isBold);
-  expect(everywhere).toHaveLength(3);
-  expect(sum(everywhere)).toBeLessThanOrEqual(30_720);
-  expect(sum(sizes.filter(({ isBold }) => isBold))).toBeLessThanOrEqual(12_288);
+  const regularFonts = sizes.filter(({ isBold }) => !isBold);
+  expect(regularFonts).toHaveLength(3);
+  expect(sumSizes(regularFonts)).toBeLessThanOrEqual(30_720);
+  expect(sumSizes(sizes.filter(({ isBold }) => isBold))).toBeLessThanOrEqual(12_288);
 });

@@ -12,9 +12,9 @@ import { useSite } from '../support/site.ts';
 const paths = sitePages.map(({ path }) => path);
 
 /** Executable inline scripts, without the data blocks for the app and for search engines. */
-const inlineScripts = (html: string) =>
+const listInlineScripts = (html: string) =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-const inlineStyles = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+const listInlineStyles = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
 
 describe('pages', () => {
   const site = useSite({
@@ -35,9 +35,9 @@ describe('pages', () => {
   });
 
   /** Raw HTTP exchange, without decompression or added headers. */
-  const exchange = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const sendRequest = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-      const asked = request(site.url + path, { headers, method }, (answer) => {
+      const sentRequest = request(site.url + path, { headers, method }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
@@ -45,7 +45,7 @@ describe('pages', () => {
           resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(named), body: Buffer.concat(chunks) });
         });
       });
-      asked.once('error', reject).end();
+      sentRequest.once('error', reject).end();
     });
 
   test('every page returns 200 with its title, description, canonical link, one h1 and links to every page', async () => {
@@ -94,8 +94,8 @@ describe('pages', () => {
   test.each(['br', 'gzip', 'identity'])(
     'sends a page as %s with a strong ETag, and returns 304 when it matches',
     async (coding) => {
-      const plain = await exchange('/', { 'accept-encoding': 'identity' });
-      const answer = await exchange('/', { 'accept-encoding': coding });
+      const plain = await sendRequest('/', { 'accept-encoding': 'identity' });
+      const answer = await sendRequest('/', { 'accept-encoding': coding });
       expect(answer.status).toBe(200);
       expect(answer.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
       expect(answer.headers['vary']?.toLowerCase()).toContain('accept-encoding');
@@ -106,12 +106,12 @@ describe('pages', () => {
 
       const tag = answer.headers['etag'] ?? '';
       for (const value of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-        const again = await exchange('/', { 'accept-encoding': coding, 'if-none-match': value });
+        const again = await sendRequest('/', { 'accept-encoding': coding, 'if-none-match': value });
         expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, tag]);
       }
-      expect((await exchange('/', { 'accept-encoding': coding, 'if-none-match': '"x"' })).status).toBe(200);
+      expect((await sendRequest('/', { 'accept-encoding': coding, 'if-none-match': '"x"' })).status).toBe(200);
 
-      const head = await exchange('/', { 'accept-encoding': coding }, 'HEAD');
+      const head = await sendRequest('/', { 'accept-encoding': coding }, 'HEAD');
       expect([head.status, head.body.length]).toEqual([200, 0]);
       expect(head.headers['content-length']).toBe(answer.headers['content-length']);
     },
@@ -119,17 +119,17 @@ describe('pages', () => {
 
   test('sends no encoding that the client refuses', async () => {
     for (const header of ['br;q=0, gzip;q=0', 'deflate', '']) {
-      expect((await exchange('/', { 'accept-encoding': header })).headers['content-encoding']).toBeUndefined();
+      expect((await sendRequest('/', { 'accept-encoding': header })).headers['content-encoding']).toBeUndefined();
     }
-    expect((await exchange('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
-    expect((await exchange('/', { 'accept-encoding': 'BR' })).headers['content-encoding']).toBe('br');
+    expect((await sendRequest('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
+    expect((await sendRequest('/', { 'accept-encoding': 'BR' })).headers['content-encoding']).toBe('br');
   });
 
   test('has browsers revalidate pages and cache hashed files as immutable', async () => {
-    expect((await exchange('/team')).headers['cache-control']).toMatch(/max-age=0, must-revalidate/);
-    expect((await exchange('/nulla')).headers['cache-control']).toMatch(/max-age=0|no-store/);
+    expect((await sendRequest('/team')).headers['cache-control']).toMatch(/max-age=0, must-revalidate/);
+    expect((await sendRequest('/nulla')).headers['cache-control']).toMatch(/max-age=0|no-store/);
     const [, asset = ''] = /"chunks":\["([^"]+)"/.exec(await (await fetch(site.url)).text()) ?? [];
-    const answer = await exchange(asset, { 'accept-encoding': 'br' });
+    const answer = await sendRequest(asset, { 'accept-encoding': 'br' });
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
@@ -139,7 +139,7 @@ describe('pages', () => {
 
   test('sends security headers with every response and allows inline code by hash only', async () => {
     for (const path of [...paths, '/nulla', '/contatti?esito=messaggio-inviato', '/newsletter/conferma?t=1']) {
-      const { headers, body } = await exchange(path);
+      const { headers, body } = await sendRequest(path);
       const policy = headers['content-security-policy'] ?? '';
       expect(policy).toMatch(/^default-src 'none'; /);
       expect(policy).toContain("frame-ancestors 'none'");
@@ -155,12 +155,12 @@ describe('pages', () => {
       });
       const html = body.toString();
       expect(html).not.toMatch(/<[^>]+ (?:style|on[a-z]+)=/);
-      const inline = [...inlineScripts(html), ...inlineStyles(html)];
-      expect(inline).toHaveLength(2);
-      for (const text of inline) expect(policy).toContain(createHash('sha256').update(text).digest('base64'));
+      const inlineTexts = [...listInlineScripts(html), ...listInlineStyles(html)];
+      expect(inlineTexts).toHaveLength(2);
+      for (const text of inlineTexts) expect(policy).toContain(createHash('sha256').update(text).digest('base64'));
     }
     for (const path of ['/healthz', '/api/foto_studio', '/robots.txt', '/sitemap.xml', '/icona.svg']) {
-      const { headers } = await exchange(path);
+      const { headers } = await sendRequest(path);
       expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
       expect(headers['x-content-type-options']).toBe('nosniff');
     }
@@ -181,18 +181,18 @@ describe('pages', () => {
       .values({ nome_pagina: 'team', nome_foto: 'Revisore-OIV ritratto', url_foto: 'https://foto.example/nuova.jpg' })
       .execute();
     await expect
-      .poll(async () => (await exchange('/team')).body.toString())
+      .poll(async () => (await sendRequest('/team')).body.toString())
       .toContain('https://foto.example/nuova.jpg');
   });
 
   test('the HTML of every page is valid', async () => {
-    const shown = [
+    const otherAddresses = [
       '/nulla',
       '/contatti?esito=messaggio-inviato',
       '/?esito=errore-iscrizione',
       '/newsletter/conferma?t=1',
     ];
-    for (const path of [...paths, ...shown])
+    for (const path of [...paths, ...otherAddresses])
       expect([path, await markupFaults(await (await fetch(site.url + path)).text())]).toEqual([path, []]);
   });
 

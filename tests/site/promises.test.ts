@@ -6,13 +6,13 @@ import { contactFields } from '../../src/contract/contact/fields.ts';
 import * as retention from '../../src/contract/retention.ts';
 import { written } from '../texts/passages.ts';
 
-/* Figures promised to visitors are defined once, in the program; texts take them by reference. */
+/* Figures promised to visitors are defined once, in the program. Texts contain references to them. */
 
-const figure =
+const figurePattern =
   /(?<![\p{L}\d])(?:\d[\d.]*|un|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|trenta|sessanta|centottanta)\s+(?:minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|volt[ae]|tentativ[oi]|promemoria|caratter[ei]|giorni lavorativi)(?!\p{L})/giu;
 
 /** Terms set by law, not by the program, each with the law that the text must cite beside it. */
-const lawful: [figure: string, law: RegExp][] = [
+const legalTerms: [figure: string, law: RegExp][] = [
   ['Dieci anni', /D\.Lgs\. 231\/2007/],
   ['dieci anni', /art\. 31 D\.Lgs\. 231\/2007/],
   ['un mese', /art\. 12/],
@@ -20,16 +20,19 @@ const lawful: [figure: string, law: RegExp][] = [
 
 describe('figures promised to visitors', () => {
   test('appear in texts only by reference, or beside the law that sets them', () => {
-    const loose = written.flatMap(({ where, text }) =>
-      [...text.matchAll(figure)]
+    const unreferenced = written.flatMap(({ where, text }) =>
+      [...text.matchAll(figurePattern)]
         .map(([found]) => found)
         .filter(
-          (found) => !lawful.some(([term, law]) => term === found && (law.test(text) || law.test(rowAround(where)))),
+          (found) =>
+            !legalTerms.some(
+              ([term, law]) => term === found && (law.test(text) || law.test(findSurroundingText(where))),
+            ),
         )
         .filter((found) => !Object.values(contactFields).some(({ maxLength }) => found === `${maxLength} caratteri`))
         .map((found) => `${where}: ${found}`),
     );
-    expect(loose).toEqual([]);
+    expect(unreferenced).toEqual([]);
   });
 
   test.each([
@@ -58,8 +61,8 @@ describe('figures promised to visitors', () => {
     expect(JSON.stringify(defaultContent.contents.email)).not.toMatch(/giorni lavorativi/);
   });
 
-  /** Texts of the row or paragraph that contains a text. */
-  function rowAround(where: string): string {
+  /** Returns all texts of the row or paragraph that contains the text at this path. */
+  function findSurroundingText(where: string): string {
     const row = where.slice(0, where.lastIndexOf('.'));
     return written
       .filter((other) => other.where.startsWith(row))

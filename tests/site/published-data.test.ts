@@ -6,11 +6,11 @@ import { createTestDatabase, describeOnBothEngines, type TestDatabase } from '..
 
 afterEach(() => void vi.useRealTimers());
 
-/** Stops the clock at an instant. */
+/** Stops the clock at this time. */
 const setClock = (instant: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instant) });
 
 const addPhoto = ({ staff }: TestDatabase, url: string) => staff.insertInto('foto_studio').values({ url }).execute();
-const urlsOf = (source: PublishedSource) => source.current().studioPhotos.map(({ url }) => url);
+const listUrls = (source: PublishedSource) => source.current().studioPhotos.map(({ url }) => url);
 
 describeOnBothEngines('published data', (database) => {
   test('keeps the same object until the content version changes', async () => {
@@ -22,7 +22,7 @@ describeOnBothEngines('published data', (database) => {
     await addPhoto(database(), '/a.jpg');
     expect(source.current()).toBe(before);
     await source.refresh();
-    expect(urlsOf(source)).toEqual(['/a.jpg']);
+    expect(listUrls(source)).toEqual(['/a.jpg']);
     // Texts are unchanged, so data derived from them is reused.
     expect(source.current().published).toBe(before.published);
 
@@ -38,7 +38,7 @@ describeOnBothEngines('published data', (database) => {
       await source.refresh();
     });
     await Promise.all(changes);
-    expect(urlsOf(source)).toEqual(expect.arrayContaining(['/0.jpg', '/19.jpg']));
+    expect(listUrls(source)).toEqual(expect.arrayContaining(['/0.jpg', '/19.jpg']));
   });
 });
 
@@ -50,10 +50,10 @@ test('published data survives the loss of the database and still follows the clo
   await addPhoto(database, '/b.jpg');
   await database.close();
   await expect(source.refresh()).rejects.toThrow();
-  expect(urlsOf(source)).toEqual(['/a.jpg']);
+  expect(listUrls(source)).toEqual(['/a.jpg']);
   setClock('2026-11-26T10:00:00Z');
   expect(source.current().today).toBe('2026-11-26');
-  expect(urlsOf(source)).toEqual(['/a.jpg']);
+  expect(listUrls(source)).toEqual(['/a.jpg']);
 });
 
 test('published data is rebuilt at opening, closing, midnight in Rome and when the clock is set back', async () => {
@@ -63,20 +63,20 @@ test('published data is rebuilt at opening, closing, midnight in Rome and when t
     setClock('2026-11-25T07:59:59Z');
     const source = await loadPublishedData(database);
     const states = new Set([source.current()]);
-    const at = (instant: string) => {
+    const countStatesAt = (instant: string) => {
       setClock(instant);
       states.add(source.current());
       return states.size;
     };
-    expect(at('2026-11-25T07:59:59.999Z')).toBe(1);
-    expect(at('2026-11-25T08:00:00Z')).toBe(2);
+    expect(countStatesAt('2026-11-25T07:59:59.999Z')).toBe(1);
+    expect(countStatesAt('2026-11-25T08:00:00Z')).toBe(2);
     expect(source.current().opening.text).toContain('18:00');
-    expect(at('2026-11-25T16:59:59Z')).toBe(2);
-    expect(at('2026-11-25T17:00:00Z')).toBe(3);
-    expect(at('2026-11-25T22:59:59Z')).toBe(3);
-    expect(at('2026-11-25T23:00:00Z')).toBe(4);
+    expect(countStatesAt('2026-11-25T16:59:59Z')).toBe(2);
+    expect(countStatesAt('2026-11-25T17:00:00Z')).toBe(3);
+    expect(countStatesAt('2026-11-25T22:59:59Z')).toBe(3);
+    expect(countStatesAt('2026-11-25T23:00:00Z')).toBe(4);
     expect(source.current().today).toBe('2026-11-26');
-    expect(at('2026-11-25T12:00:00Z')).toBe(5);
+    expect(countStatesAt('2026-11-25T12:00:00Z')).toBe(5);
     expect(source.current().today).toBe('2026-11-25');
   } finally {
     await database.close();

@@ -16,7 +16,7 @@ const site = useSite({
 });
 const { visit } = useBrowser(site);
 
-test('a page reached by link looks as it does by address', async () => {
+test('a page reached by a link looks the same as when it is loaded by its address', async () => {
   // The legal pages share one component, so the first stands for all. Home page last, when all other styles are loaded.
   const [, ...paths] = [...listMainPages(), footerPages.privacy].map(({ path }) => path);
   const still = { reducedMotion: 'reduce' } as const;
@@ -24,11 +24,13 @@ test('a page reached by link looks as it does by address', async () => {
   await byLink.openHydrated('/');
   for (const path of [...paths, '/']) {
     await byAddress.go(path);
-    // The page of deadlines has a button that needs the app.
+    // The page of deadlines has a button that appears with the app.
     if (path === footerPages.scadenze.path) await byAddress.hydrate();
     await waitForFonts(byAddress.page);
     await followTo(byLink.page, path);
-    await expect.poll(() => placesOf(byLink.page), { message: path }).toEqual(await placesOf(byAddress.page));
+    await expect
+      .poll(() => measureElements(byLink.page), { message: path })
+      .toEqual(await measureElements(byAddress.page));
   }
 });
 
@@ -40,8 +42,8 @@ async function followTo(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun);
 }
 
-/** Position, size, colour and font family of every element in `main`. */
-async function placesOf(page: Page): Promise<string[]> {
+/** Reads position, size, colour and font family of every element in `main`. */
+async function measureElements(page: Page): Promise<string[]> {
   return await page.locator('main *').evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -51,11 +53,11 @@ async function placesOf(page: Page): Promise<string[]> {
   );
 }
 
-test('fonts load after the first contentful paint, at once on later pages, and everywhere', async () => {
+test('fonts load after the first contentful paint, at once on later pages, and apply to toasts and tooltips too', async () => {
   const { page, go, hydrate } = await visit();
-  const asked: string[] = [];
+  const requestedFonts: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('.woff2')) asked.push(request.url());
+    if (request.url().endsWith('.woff2')) requestedFonts.push(request.url());
   });
   await page.addInitScript(() => {
     const observed: ((entries: object, observer: object) => void)[] = [];
@@ -75,21 +77,21 @@ test('fonts load after the first contentful paint, at once on later pages, and e
   });
   await go('/');
   await page.evaluate(`painted('first-paint')`);
-  expect(asked).toEqual([]);
+  expect(requestedFonts).toEqual([]);
   await page.evaluate(`painted('first-contentful-paint')`);
   await waitForFonts(page);
-  expect(asked).toHaveLength(3);
+  expect(requestedFonts).toHaveLength(3);
 
   // Every family in the styles has a font face.
   const { named, known } = await page.evaluate(() => {
-    const plain = (family: string) => family.trim().replaceAll('"', '');
+    const unquote = (family: string) => family.trim().replaceAll('"', '');
     const footer = document.querySelector('footer');
     const styles = footer && getComputedStyle(footer);
     return {
       named: ['--serif', '--headline', '--sans'].map(
-        (name) => styles?.getPropertyValue(name).split(',').map(plain) ?? [],
+        (name) => styles?.getPropertyValue(name).split(',').map(unquote) ?? [],
       ),
-      known: [...document.fonts].map(({ family }) => plain(family)),
+      known: [...document.fonts].map(({ family }) => unquote(family)),
     };
   });
   for (const families of named) {
@@ -99,26 +101,26 @@ test('fonts load after the first contentful paint, at once on later pages, and e
     expect(known).toEqual(expect.arrayContaining(families));
   }
 
-  // A later page waits for no paint: none is reported here.
+  // A later page does not wait for a paint: this test reports none there.
   await page.waitForFunction(() => sessionStorage.getItem('font'));
   await go(pages.contatti.path);
   await waitForFonts(page);
 
-  // Toasts, tooltips and a page reached by link.
+  // Fonts of toasts, tooltips and a page reached by a link.
   await hydrate();
-  const family = (found: Locator) => found.evaluate((element) => getComputedStyle(element).fontFamily);
-  expect(await family(page.locator('[role=tooltip]'))).toMatch(/^"Instrument Sans",/);
-  expect(await family(page.locator('[role=region][aria-live]'))).toMatch(/^"Instrument Sans",/);
+  const readFontFamily = (found: Locator) => found.evaluate((element) => getComputedStyle(element).fontFamily);
+  expect(await readFontFamily(page.locator('[role=tooltip]'))).toMatch(/^"Instrument Sans",/);
+  expect(await readFontFamily(page.locator('[role=region][aria-live]'))).toMatch(/^"Instrument Sans",/);
   await clickNavigationLink(page, 'Team');
   const heading = page.getByRole('heading', { level: 1, name: 'Il nostro team' });
   await heading.waitFor();
-  expect(await family(heading)).toMatch(/^Newsreader,/);
+  expect(await readFontFamily(heading)).toMatch(/^Newsreader,/);
 });
 
-test('prints what a reader of paper needs, without what only a screen can do', async () => {
+test('printed pages show full link addresses, and omit maps, forms, buttons and the opening status', async () => {
   const { page, go } = await visit();
 
-  // The contact page has no map, no present opening state and no note about laws, and begins at the margin.
+  // The printed contact page has no map, no opening status and no note about laws, and begins at the margin.
   await go(pages.contatti.path);
   const onScreen = [
     page.getByText(/^(?:Aperto|Chiuso) ora/),
@@ -130,7 +132,7 @@ test('prints what a reader of paper needs, without what only a screen can do', a
   for (const shown of onScreen) expect(await shown.isVisible()).toBe(false);
   expect(await page.getByText('9:00–18:00').first().isVisible()).toBe(true);
   expect(await page.locator('h1').isVisible()).toBe(true);
-  // Portrait and landscape.
+  // Widths of portrait and landscape paper.
   for (const width of [718, 1047]) {
     await page.setViewportSize({ width, height: 900 });
     const text = await page.locator('main').boundingBox();
@@ -138,24 +140,24 @@ test('prints what a reader of paper needs, without what only a screen can do', a
     expect((phone?.x ?? width) - (text?.x ?? 0)).toBeLessThan(width / 8);
   }
 
-  // A link within the site has its full address.
+  // A link within the site is printed with its full address.
   await go(pages.home.path);
   const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').origin;
-  const address = (link: Locator) =>
+  const readPrintedAddress = (link: Locator) =>
     link.evaluate((element) => getComputedStyle(element, '::after').content.replaceAll('" "', ''));
-  expect(await address(page.locator(`main a[href="${pages.chiSiamo.path}"]`).first())).toBe(
+  expect(await readPrintedAddress(page.locator(`main a[href="${pages.chiSiamo.path}"]`).first())).toBe(
     `"\u00a0(${origin}${pages.chiSiamo.path})"`,
   );
 
-  // A circular has its text, its facts and the addresses of its links, without navigation, form or buttons.
+  // A printed circular has its text, its facts and the addresses of its links, but no navigation, form or buttons.
   await go('/circolari/saldo-iva');
   for (const text of ['Che cosa fare', 'Rettifica del 4 novembre 2025.', 'imprese'])
     expect(await page.getByText(text).first().isVisible()).toBe(true);
   for (const part of ['header nav', 'main form', 'main button'])
     expect(await page.locator(part).first().isVisible()).toBe(false);
-  expect(await address(page.locator('article a[href="/servizi"]').first())).toContain('/servizi');
+  expect(await readPrintedAddress(page.locator('article a[href="/servizi"]').first())).toContain('/servizi');
 
-  // A year of deadlines and the answer of a threshold check take one sheet.
+  // A year of deadlines and the answer of a threshold check each fit on one sheet.
   const year = new Date().getFullYear();
   for (const sheet of [
     `/scadenze?anno=${year}`,
@@ -170,15 +172,15 @@ test('prints what a reader of paper needs, without what only a screen can do', a
   }
 });
 
-/** Entries that /cookie declares, each with its storage, sorted. */
-const declared = defaultContent.views.cookie.sections
+/** Storage entries that /cookie declares, each as storage and name, sorted. */
+const declaredEntries = defaultContent.views.cookie.sections
   .flatMap(({ blocks }) => blocks)
   .flatMap((block) => (block.kind === 'table' ? block.rows : []))
   .map(([name = '', where = '']) => `${/\((\w+)\)/.exec(where)?.[1]} ${name}`)
   .sort();
 
-/** Entries that the browser stores for the site, in the same format. */
-async function stored(page: Page): Promise<string[]> {
+/** Lists the entries that the browser stores for the site, in the format of `declaredEntries`. */
+async function listStoredEntries(page: Page): Promise<string[]> {
   const found = await page.evaluate(async () => [
     ...Object.keys(localStorage).map((name) => `localStorage ${name}`),
     ...Object.keys(sessionStorage).map((name) => `sessionStorage ${name}`),
@@ -207,5 +209,5 @@ test('a visit stores exactly the entries that /cookie declares', async () => {
   await page.getByLabel('Nome').fill('Maria');
   await page.reload();
   await hydrate();
-  await expect.poll(() => stored(page)).toEqual(declared);
+  await expect.poll(() => listStoredEntries(page)).toEqual(declaredEntries);
 });

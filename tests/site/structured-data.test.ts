@@ -26,7 +26,7 @@ const firm = {
   people: facts.people.map((person, index) => ({ ...person, name: `Persona ${index}` })),
 };
 
-function graphsOf(content: typeof defaultContent) {
+function makeGraphs(content: typeof defaultContent) {
   const published = {
     ...content,
     version: '',
@@ -39,8 +39,8 @@ function graphsOf(content: typeof defaultContent) {
   );
 }
 
-/** Compiler errors, one line each, that begin with the name of the file: each file holds one record of graphs. */
-async function complaints(files: Record<string, unknown>): Promise<string[]> {
+/** Type-checks one record of graphs per file; returns the compiler's errors, each a line that begins with the file name. */
+async function listTypeErrors(files: Record<string, unknown>): Promise<string[]> {
   const folder = await mkdtemp(join(root, 'node_modules/.structured-data-'));
   const paths = Object.keys(files).map((name) => join(folder, `${name}.ts`));
   for (const [index, graphs] of Object.values(files).entries())
@@ -53,31 +53,31 @@ async function complaints(files: Record<string, unknown>): Promise<string[]> {
     await run(join(root, 'node_modules/.bin/tsc'), [...options, ...paths], { cwd: folder });
     return [];
   } catch (error) {
-    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
-    return said.split('\n').filter((line) => /^\S/.test(line));
+    const compilerOutput = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+    return compilerOutput.split('\n').filter((line) => /^\S/.test(line));
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-test('graphs of all pages match schema.org’s types, with default facts and with a firm’s', async () => {
-  const filled = graphsOf(makeContent(new Map([['dati', firm]])));
-  const said = JSON.stringify(filled);
+test('the structured data of all pages matches schema.org’s types, with default facts and with all facts filled in', async () => {
+  const filled = makeGraphs(makeContent(new Map([['dati', firm]])));
+  const json = JSON.stringify(filled);
   for (const type of ['AccountingService', 'OpeningHoursSpecification', 'Service', 'Person', 'BreadcrumbList'])
-    expect(said).toContain(`"@type":"${type}"`);
+    expect(json).toContain(`"@type":"${type}"`);
   for (const fact of ['vatID', 'legalName', 'streetAddress', 'sameAs', 'specialOpeningHoursSpecification'])
-    expect(said).toContain(`"${fact}":`);
+    expect(json).toContain(`"${fact}":`);
   // The second and third file prove that the compiler sees an unknown property and a value of the wrong type.
-  const graph = (thing: unknown) => ({ page: { '@context': 'https://schema.org', '@graph': [thing] } });
+  const makeGraph = (thing: unknown) => ({ page: { '@context': 'https://schema.org', '@graph': [thing] } });
   expect(
-    await complaints({
-      pages: { ...graphsOf(defaultContent), ...prefixed(filled) },
-      unknown: graph({ '@type': 'Person', name: 'Anna', vatNumber: '1' }),
-      wrong: graph({ '@type': 'AccountingService', geo: { '@type': 'Person' } }),
+    await listTypeErrors({
+      pages: { ...makeGraphs(defaultContent), ...prefixPaths(filled) },
+      unknown: makeGraph({ '@type': 'Person', name: 'Anna', vatNumber: '1' }),
+      wrong: makeGraph({ '@type': 'AccountingService', geo: { '@type': 'Person' } }),
     }),
   ).toEqual([expect.stringMatching(/^unknown\.ts\(.*vatNumber/), expect.stringMatching(/^wrong\.ts\(/)]);
 });
 
-function prefixed(graphs: Record<string, unknown>) {
+function prefixPaths(graphs: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(graphs).map(([path, graph]) => [`filled ${path}`, graph]));
 }

@@ -10,7 +10,7 @@ test('the styles of every page use no syntax that is newer than the baseline', a
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     expect(styles).toContain('header');
     expect([path, styles.match(/light-dark\(|[{};]\s*&/g)]).toEqual([path, null]);
-    // Alternative text of generated content is newer: each declaration follows the same content without one.
+    // Exception: `content` with alternative text is newer. Each follows a declaration without it, for older browsers.
     for (const [, content] of styles.matchAll(/content:([^;{}]+?) \/ ""/g)) {
       expect(styles).toContain(`content:${content};content:${content} / ""`);
     }

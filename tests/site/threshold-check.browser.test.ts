@@ -15,38 +15,38 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
   await openHydrated('/contatti');
   await page.getByLabel('Messaggio').fill('Buongiorno.');
   await clickNavigationLink(page, pages.servizi.label);
-  const input = (name: string) => page.locator(`main input[name=${name}]`);
+  const findInput = (name: string) => page.locator(`main input[name=${name}]`);
   const answer = page.locator('main div#esito');
-  const check = () => page.getByRole('button', { name: 'Verifica', exact: true }).click();
-  const seesAnswer = async (words: string[]) => {
+  const pressCheck = () => page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  const expectAnswer = async (words: string[]) => {
     await waitForFocus(answer);
     const shown = (await answer.innerText()).replaceAll('\u00a0', ' ');
     for (const text of [...words, 'verificata il 21 novembre 2026']) expect(shown).toContain(text);
   };
-  await input('attivo1').waitFor();
-  for (const [name, value] of Object.entries(company)) await input(name).fill(value);
+  await findInput('attivo1').waitFor();
+  for (const [name, value] of Object.entries(company)) await findInput(name).fill(value);
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(viewport);
-    await input('attivo1').fill('abc');
-    await input('dipendenti2').fill('-1');
-    await check();
-    await waitForFocus(input('attivo1'));
+    await findInput('attivo1').fill('abc');
+    await findInput('dipendenti2').fill('-1');
+    await pressCheck();
+    await waitForFocus(findInput('attivo1'));
     await expect.poll(() => isInSight(page.getByText('Totale dell’attivo, in euro').first())).toBe(true);
     expect(await isInSight(page.getByText('Qui serve un numero').first())).toBe(true);
     expect(await page.getByRole('textbox', { description: /^Qui serve un numero/ }).count()).toBe(2);
-    expect(await input('attivo1').inputValue()).toBe('abc');
+    expect(await findInput('attivo1').inputValue()).toBe('abc');
     expect(new URL(page.url()).hash).toBe('');
     await page.locator('main [role=status]', { hasText: 'Qualche dato è da correggere.' }).waitFor();
-    // Corrections, one after the other, replace the errors with the answer.
-    await input('attivo1').fill('5.000.000');
+    // Once every error is corrected, the answer replaces the errors.
+    await findInput('attivo1').fill('5.000.000');
     await page.keyboard.press('Enter');
-    await waitForFocus(input('dipendenti2'));
-    await input('dipendenti2').fill('6');
+    await waitForFocus(findInput('dipendenti2'));
+    await findInput('dipendenti2').fill('6');
     await page.keyboard.press('Enter');
-    await seesAnswer(['Organo di controllo o revisore: la nomina è obbligatoria', 'art. 2477', 'non indicato']);
+    await expectAnswer(['Organo di controllo o revisore: la nomina è obbligatoria', 'art. 2477', 'non indicato']);
     expect(await page.getByText('Qualche dato').count()).toBe(0);
   }
 
@@ -57,9 +57,9 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
 
   await clickNavigationLink(page, pages.terzoSettore.label);
   await page.getByLabel('L’ente è una fondazione').waitFor();
-  for (const [name, value] of Object.entries(association)) await input(name).fill(value);
-  await check();
-  await seesAnswer([
+  for (const [name, value] of Object.entries(association)) await findInput(name).fill(value);
+  await pressCheck();
+  await expectAnswer([
     'Organo di controllo: la nomina è obbligatoria',
     'Revisore legale: nessun nuovo obbligo per dimensioni',
     'art. 31',

@@ -3,16 +3,16 @@ import { markupFaults } from '../support/markup.ts';
 import { useSite } from '../support/site.ts';
 import { association, company } from './threshold-figures.ts';
 
-/* Threshold checks as requests, the way a browser without JavaScript sends them. */
+/* Threshold checks sent as requests, as a browser without JavaScript does. */
 
 const site = useSite();
-const ask = (path: string, typed: Record<string, string> = {}) =>
+const requestCheck = (path: string, typed: Record<string, string> = {}) =>
   fetch(`${site.url}${path}?${new URLSearchParams(typed)}`);
 const read = async (path: string, typed: Record<string, string> = {}) =>
-  (await (await ask(path, typed)).text()).replaceAll('\u00a0', ' ');
+  (await (await requestCheck(path, typed)).text()).replaceAll('\u00a0', ' ');
 
-test('a check is answered with its input and no-store, valid, neither cached nor logged', async () => {
-  const response = await ask('/servizi', company);
+test('the response to a check is valid HTML with the input, and is neither cached nor logged', async () => {
+  const response = await requestCheck('/servizi', company);
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const html = await response.text();
   expect(html).toContain('value="4.000.000,01"');
@@ -59,8 +59,8 @@ test.each([
     const html = await read(path, typed);
     const text = html.replace(/<[^>]+>/g, '');
     for (const part of [...words, 'verificata il 21 novembre 2026']) expect(text).toContain(part);
-    const named = [...html.matchAll(/<small>Norma: (.+?), verificata il/g)].map(([, law]) => law);
-    if (laws) expect(named).toEqual(laws);
+    const citedLaws = [...html.matchAll(/<small>Norma: (.+?), verificata il/g)].map(([, law]) => law);
+    if (laws) expect(citedLaws).toEqual(laws);
   },
 );
 
@@ -73,16 +73,16 @@ test('figures that are markup or too long are refused and escaped', async () => 
 });
 
 test('the contact form is filled from an address with valid figures only, with no-store and unlogged', async () => {
-  const textarea = (html: string) => /<textarea[^>]*>([^<]*)<\/textarea>/.exec(html)?.[1];
+  const readTextarea = (html: string) => /<textarea[^>]*>([^<]*)<\/textarea>/.exec(html)?.[1];
   const typed = { verifica: 'servizi', ...company };
-  const response = await ask('/contatti', { ...typed, caso1: 'si' });
+  const response = await requestCheck('/contatti', { ...typed, caso1: 'si' });
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const html = await response.text();
   for (const words of ['5.000.000', '4.000.000,01', 'in euro: non indicato', 'bilancio consolidato'])
-    expect(textarea(html)).toContain(words);
+    expect(readTextarea(html)).toContain(words);
   expect(await markupFaults(html)).toEqual([]);
   expect(site.log()).not.toContain('attivo1');
   for (const wrong of [{ attivo1: 'compri subito' }, { attivo1: '5', ricavi2: 'x'.repeat(100) }, { verifica: 'team' }])
-    expect(textarea(await read('/contatti', { ...typed, ...wrong }))).toBe('');
+    expect(readTextarea(await read('/contatti', { ...typed, ...wrong }))).toBe('');
   expect(await read('/contatti')).not.toContain('5.000.000');
 });

@@ -16,14 +16,14 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const field = page.locator('form input[type=email]');
   const toasts = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title, visible: true });
-  /** Submits the blank newsletter form, which shows a toast. */
-  const show = async (count = 1) => {
+  /** Submits the blank newsletter form, and waits until `count` toasts are shown. */
+  const showToast = async (count = 1) => {
     await page.locator('form:has(input[type=email]) button[type=submit]').click();
     await page.clock.runFor(300);
     await expect.poll(() => toasts.count()).toBe(count);
   };
   /** Advances the clock by `ms`, then until no toast is left. */
-  const outlast = async (ms: number) => {
+  const advanceUntilGone = async (ms: number) => {
     await page.clock.runFor(ms);
     await expect
       .poll(async () => {
@@ -33,8 +33,8 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
       .toBe(0);
   };
 
-  await show();
-  const announced = await page.locator('[aria-live], [role=status], [role=alert], [role=log], output').evaluateAll(
+  await showToast();
+  const announcements = await page.locator('[aria-live], [role=status], [role=alert], [role=log], output').evaluateAll(
     (all, text) =>
       all
         .filter((region) => region.getAttribute('aria-live') !== 'off')
@@ -42,24 +42,24 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
         .reduce((sum, pieces) => sum + pieces - 1, 0),
     title,
   );
-  expect(announced).toBe(1);
+  expect(announcements).toBe(1);
   await page.clock.runFor(3500);
   expect(await toasts.count()).toBe(1);
-  await outlast(500);
+  await advanceUntilGone(500);
 
-  for (let time = 1; time <= 5; time += 1) await show(Math.min(time, 3));
-  const heard = await page.getByRole('region', { name: words.notices }).ariaSnapshot();
-  expect(heard.match(/- dialog/g)).toHaveLength(3);
-  await outlast(4500);
+  for (let time = 1; time <= 5; time += 1) await showToast(Math.min(time, 3));
+  const toastTree = await page.getByRole('region', { name: words.notices }).ariaSnapshot();
+  expect(toastTree.match(/- dialog/g)).toHaveLength(3);
+  await advanceUntilGone(4500);
 
-  await show();
+  await showToast();
   await toasts.hover();
   await page.clock.runFor(20_000);
   expect(await toasts.count()).toBe(1);
   await page.mouse.move(20, 300);
-  await outlast(4500);
+  await advanceUntilGone(4500);
 
-  await show();
+  await showToast();
   await page.keyboard.press('F6');
   await page.clock.runFor(20_000);
   expect(await toasts.count()).toBe(1);
@@ -68,7 +68,7 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
   await page.clock.runFor(20_000);
   expect(await toasts.count()).toBe(1);
   await field.focus();
-  await outlast(4500);
+  await advanceUntilGone(4500);
 
   await page.keyboard.press('Enter');
   await page.clock.runFor(300);
@@ -81,7 +81,7 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
   await waitForFocus(field);
 
   // Close button: visible while the toast is hovered or focused.
-  await show();
+  await showToast();
   await toasts.hover();
   await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
   await page.clock.runFor(500);
@@ -121,7 +121,7 @@ test('tooltips: open after 700 ms, the next at once within 300 ms, close by Esca
   await page.clock.runFor(20);
   expect(await isOpen()).toBe(true);
 
-  // Pointer leaves the window.
+  // The pointer leaves the window.
   await control.evaluate((element) =>
     element.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse', relatedTarget: null })),
   );

@@ -13,20 +13,20 @@ import { company } from './threshold-figures.ts';
 const { views } = defaultContent;
 const { newsletter, contact, notices } = views.moduli;
 
-/** Texts that a page shows beside those of its own document. */
-const besides: Record<string, unknown[]> = {
+/** Texts that a page shows in addition to those of its document, by path. */
+const addedTexts: Record<string, unknown[]> = {
   '/': [newsletter.title, newsletter.text, newsletter.notice, newsletter.submit],
   '/contatti': [contact.nome, contact.email, contact.messaggio, contact.submit],
 };
 /** Texts that each page must show. */
-const words: Record<string, unknown> = Object.fromEntries(
+const expectedTexts: Record<string, unknown> = Object.fromEntries(
   sitePages.map(({ path }) => {
     const view = views[findDocument(path) ?? 'home'];
     // Figures of the firm are shown only once they are filled in.
-    return [path, [path === '/chi-siamo' ? { ...view, facts: [] } : view, ...(besides[path] ?? [])]];
+    return [path, [path === '/chi-siamo' ? { ...view, facts: [] } : view, ...(addedTexts[path] ?? [])]];
   }),
 );
-const everywhere = [
+const commonTexts = [
   ...Object.values(pages).map(({ label }) => label),
   ...Object.values(footerPages).map(({ label }) => label),
   views.site.name,
@@ -39,8 +39,8 @@ const everywhere = [
   views.site.otherwise,
 ];
 
-/** Fields that a visitor does not read: addresses, names of rows, colours and placeholders. */
-const unread = new Set([
+/** Fields whose texts a page does not show to every visitor: addresses, names of rows, colours and placeholders. */
+const hiddenFields = new Set([
   'tab',
   'href',
   'id',
@@ -59,10 +59,10 @@ const unread = new Set([
   'invalid',
   'wrong',
   'write',
-  // Texts for other hours.
+  // Texts that depend on the hour.
   'status',
   'opening',
-  // Texts for other days; the calendar has a test of its own.
+  // Texts that depend on the day; the calendar has a separate test.
   'deadlines',
   'waiting',
   'moved',
@@ -73,7 +73,7 @@ const unread = new Set([
   'portraitAlt',
   'portraitMark',
   'photoAlt',
-  // Optional facts of the firm, and texts of the page of one year.
+  // Optional facts of the firm, and texts of the page with a year of deadlines.
   'milestones',
   'people',
   'follows',
@@ -81,20 +81,20 @@ const unread = new Set([
   'year',
   'whatsapp',
   'whatsappNote',
-  // Texts that need the app.
+  // Texts that are shown only once the app has loaded.
   'copy',
   'copied',
 ]);
 
-function textsOf(value: unknown, key = ''): string[] {
-  if (unread.has(key)) return [];
+function listTexts(value: unknown, key = ''): string[] {
+  if (hiddenFields.has(key)) return [];
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([inner, item]) => textsOf(item, inner));
+  return Object.entries(value).flatMap(([inner, item]) => listTexts(item, inner));
 }
 
-/** Text with collapsed whitespace; a middle dot may be drawn as a space between two parts. */
-const plain = (text: string) =>
+/** Collapses whitespace and lowers the case; removes middle dots, which may be drawn as a space between two parts. */
+const normaliseText = (text: string) =>
   text
     .replace(/\s+(?:· )?/g, ' ')
     .trim()
@@ -106,10 +106,10 @@ const { visit } = useBrowser(site);
 test('every page shows all its text with JavaScript off', async () => {
   const { page, go } = await visit({ javaScriptEnabled: false });
   const missing: Record<string, string[]> = {};
-  for (const [path, expected] of Object.entries(words)) {
+  for (const [path, expected] of Object.entries(expectedTexts)) {
     await go(path);
-    // Playwright's own evaluation works where the page's scripts do not.
-    const shown = plain(
+    // Playwright can evaluate code although the page's scripts are off.
+    const shown = normaliseText(
       await page.evaluate(() => {
         const named = [...document.querySelectorAll('[alt], [aria-label], [title]')];
         const names = named.flatMap((element) =>
@@ -118,7 +118,7 @@ test('every page shows all its text with JavaScript off', async () => {
         return [document.body.innerText, ...names].join(' ');
       }),
     );
-    const absent = [...textsOf(expected), ...everywhere].filter((text) => !shown.includes(plain(text)));
+    const absent = [...listTexts(expected), ...commonTexts].filter((text) => !shown.includes(normaliseText(text)));
     if (absent.length > 0) missing[path] = absent;
   }
   expect(missing).toEqual({});
@@ -144,7 +144,7 @@ test('menu, contact form, newsletter form and threshold check work with JavaScri
   await menu.waitFor({ state: 'hidden' });
   expect(await hasFocus(toggle)).toBe(true);
 
-  // Sign-up: the notice stands in the viewport and beside the form.
+  // Sign-up: the notice is shown in the viewport and beside the form.
   await page.setViewportSize({ width: 1440, height: 900 });
   const email = page.locator('form input[type=email]');
   const signUp = async () => {
@@ -166,21 +166,21 @@ test('menu, contact form, newsletter form and threshold check work with JavaScri
   // Contact: a refused message keeps what was typed.
   await go('/contatti');
   const form = page.locator('main form');
-  const field = (name: string) => form.locator(`[name=${name}]`);
-  await field('nome').fill('Anna Rossi');
-  await field('email').fill('anna@localhost');
-  await field('messaggio').fill('Senza script');
+  const findField = (name: string) => form.locator(`[name=${name}]`);
+  await findField('nome').fill('Anna Rossi');
+  await findField('email').fill('anna@localhost');
+  await findField('messaggio').fill('Senza script');
   await form.locator('button[type=submit]').click();
   await expectText(page, notices['campi-non-validi'].title);
-  expect(await field('messaggio').inputValue()).toBe('Senza script');
-  await field('email').fill('anna@example.it');
+  expect(await findField('messaggio').inputValue()).toBe('Senza script');
+  await findField('email').fill('anna@example.it');
   await form.locator('button[type=submit]').click();
   await expectNotice(page, 'messaggio-inviato');
   expect(await findMessages(site, 'Senza script')).toHaveLength(1);
 
-  // Threshold check: the fragment leads to the first invalid figure, then to the answer.
-  const check = () => page.getByRole('button', { name: 'Verifica', exact: true }).click();
-  const figure = (name: string) => page.locator(`main input[name=${name}]`);
+  // Threshold check: the URL's fragment leads to the first invalid figure, then to the answer.
+  const pressCheck = () => page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  const findFigure = (name: string) => page.locator(`main input[name=${name}]`);
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
@@ -188,19 +188,19 @@ test('menu, contact form, newsletter form and threshold check work with JavaScri
     await page.setViewportSize(viewport);
     await go('/servizi');
     for (const [name, value] of Object.entries({ ...company, attivo1: 'abc', dipendenti2: '-1' }))
-      await figure(name).fill(value);
-    await check();
-    await waitForFocus(figure('attivo1'));
+      await findFigure(name).fill(value);
+    await pressCheck();
+    await waitForFocus(findFigure('attivo1'));
     await expect.poll(() => isInSight(page.getByText('Totale dell’attivo, in euro').first())).toBe(true);
     expect(await isInSight(page.getByText('Qui serve un numero').first())).toBe(true);
     expect(await page.getByRole('textbox', { description: /^Qui serve un numero/ }).count()).toBe(2);
-    expect(await figure('attivo1').inputValue()).toBe('abc');
+    expect(await findFigure('attivo1').inputValue()).toBe('abc');
     expect(new URL(page.url()).hash).toBe('#esito');
     await page.locator('main [role=status]', { hasText: 'Qualche dato è da correggere.' }).waitFor();
   }
-  await figure('attivo1').fill(company.attivo1);
-  await figure('dipendenti2').fill(company.dipendenti2);
-  await check();
+  await findFigure('attivo1').fill(company.attivo1);
+  await findFigure('dipendenti2').fill(company.dipendenti2);
+  await pressCheck();
   await page
     .locator('#esito')
     .getByText(/la nomina è obbligatoria/)
