@@ -135,7 +135,7 @@ function isParseArgsError(error: unknown): boolean {
 const errorTexts: Readonly<Record<string, string>> = {
   'not-found': 'There is no such thing here.',
   'account-exists': 'There is an account with this address already.',
-  'gone-unsaid': 'Say first who was erased or has left since the copy was made: npm run restore -- --gone LIST.',
+  'gone-unsaid': 'Say first who was erased or has left since the backup was made: npm run restore -- --gone LIST.',
   'last-manager': 'Without this person no manager would be left.',
 };
 

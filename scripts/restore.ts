@@ -12,13 +12,13 @@ import { readEnv } from '../src/server/env.ts';
 import { printDatabase, runAsMain, type Terminal, UsageError, withDatabase, withHelp } from './command.ts';
 
 const help = `npm run restore -- FILE --check            reads a whole backup and verifies its checksums; changes nothing
-npm run restore -- FILE [--gone LIST]      puts it into the empty database that DATA_DIR or DATABASE_URL names
-npm run restore -- --gone LIST             says afterwards who is gone
+npm run restore -- FILE [--gone LIST]      restores it into the empty database that DATA_DIR or DATABASE_URL names
+npm run restore -- --gone LIST             applies LIST to a database that was restored without it
 
-LIST is a file with who was erased or has left since the copy was made, a line each: «erased ADDRESS», «left ADDRESS» or
-«disabled ADDRESS»; the newer site, where it still runs, writes it: npm run --silent newsletter -- gone TIME.
-«none»: nobody. Until it is given, the emails on hold cannot be released with npm run mail -- release.
-BACKUP_IDENTITY names the file of the key that opens an encrypted copy.`;
+LIST is a file that names who was erased or has left since the backup was made, one per line: «erased ADDRESS»,
+«left ADDRESS» or «disabled ADDRESS». The newer site writes it, if it still runs: npm run --silent newsletter -- gone TIME.
+If nobody has left, LIST is the word none. Until it is given, npm run mail -- release refuses to release the emails on hold.
+BACKUP_IDENTITY names the file of the key that decrypts an encrypted backup.`;
 
 export const restore = withHelp(help, async (args, terminal) => {
   const options = { check: { type: 'boolean' }, gone: { type: 'string' } } as const;
@@ -58,7 +58,7 @@ async function restoreFile(terminal: Terminal, file: string, asksForRemovals: bo
 
 async function removeAgain(terminal: Terminal, removals: Removal[]): Promise<void> {
   await withDatabase(terminal, async ({ staff }) => {
-    if ((await readRestoredSite(staff)) === null) throw new UsageError('This database was not restored from a copy.');
+    if ((await readRestoredSite(staff)) === null) throw new UsageError('This database was not restored from a backup.');
     const now = new Date();
     const { secret } = await readSettings(staff);
     const actor = { kind: 'command', name: 'restore' } as const;

@@ -138,7 +138,7 @@ export function startBackgroundWork({
     stopFunctions.push(schedule(hour, 'limits.not-swept', () => deleteExpiredCounters(database.staff)));
   if (env.backupDir !== null)
     stopFunctions.push(
-      schedule(hour, 'copy.failed', (ending) => makeNightlyBackup(backupDeps, ending), { firstAfterMs: minute }),
+      schedule(hour, 'backup.failed', (ending) => makeNightlyBackup(backupDeps, ending), { firstAfterMs: minute }),
     );
   const { bounceImapUrl } = env;
   if (bounceImapUrl !== null)

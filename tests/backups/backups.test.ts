@@ -150,7 +150,7 @@ test('detects one changed byte anywhere and a missing end', async () => {
     bytes[place] = (bytes[place] ?? 0) ^ 1;
     await writeFile(spoiled, bytes);
     await expect(check(spoiled), name).rejects.toThrow(
-      /is not as it was written|cannot be read|manifest|is no copy|made by|unknown|not as they were/,
+      /is not as it was written|cannot be read|manifest|not a backup|made by|unknown|not as they were/,
     );
   }
   for (const end of [0, 700, whole.length / 2, whole.length - 3000]) {
@@ -184,7 +184,7 @@ test('an encrypted backup opens only with its key', async () => {
   const middle = Math.floor(bytes.length / 2);
   bytes[middle] = (bytes[middle] ?? 0) ^ 1;
   await writeFile(path, bytes);
-  await expect(check(path, folder.file('right'))).rejects.toThrow('cannot be read on');
+  await expect(check(path, folder.file('right'))).rejects.toThrow('cannot be read further');
 });
 
 test('restores a backup made without role rights; refuses one of a newer program in one line', async () => {
@@ -210,7 +210,9 @@ test('restores a backup made without role rights; refuses one of a newer program
     const variables = { DATA_DIR: folder.file('newer') };
     const { code, errors } = await runHere(restore, [folder.file('newer.tar')], { variables });
     expect(code).toBe(1);
-    expect(errors).toMatch(/The copy was made by version [\d.]+ with 900-later, which this program does not know.*\n$/);
+    expect(errors).toMatch(
+      /The backup was made by version [\d.]+ with 900-later, which this program does not know.*\n$/,
+    );
   } finally {
     await place.remove();
     await next.remove();

@@ -79,7 +79,7 @@ export async function readBackupFile(path: string, identityFile: string | null):
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   if (!(await isEncrypted(path))) return file;
   if (identityFile === null)
-    throw new WrongIdentity('The copy is encrypted: name the file of the key that opens it in BACKUP_IDENTITY');
+    throw new WrongIdentity('The backup is encrypted: name the file of the key that opens it in BACKUP_IDENTITY');
   const keys = (await readFile(identityFile, 'utf8')).match(/^AGE-SECRET-KEY-\S+/gm) ?? [];
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
@@ -93,7 +93,7 @@ export async function readBackupFile(path: string, identityFile: string | null):
   } catch (error) {
     file.destroy();
     if (error instanceof Error && /identit/i.test(error.message))
-      throw new WrongIdentity('No key in the file that BACKUP_IDENTITY names opens this copy');
+      throw new WrongIdentity('No key in the file that BACKUP_IDENTITY names opens this backup');
     throw error;
   }
 }

@@ -14,7 +14,7 @@ export const manifestName = 'manifest.json';
 const format = 1;
 
 export const descriptionSchema = v.object({
-  format: v.literal(format, 'This copy was made by a newer program: restore it with that one'),
+  format: v.literal(format, 'This backup was made by a newer program: restore it with that one'),
   program: v.string(),
   /** Migrations that were applied to the database. */
   schema: v.array(v.string()),

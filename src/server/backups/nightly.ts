@@ -34,12 +34,12 @@ export async function makeBackup({ db, log }: BackupDeps, ending?: AbortSignal):
   if (ending?.aborted) return false;
   const now = await readDatabaseTime(db);
   if ('failure' in result) {
-    log.warn('copy.failed', { reason: result.failure });
+    log.warn('backup.failed', { reason: result.failure });
     await recordCheck(db, 'backup', { now, failure: result.failure });
     return false;
   }
   const { size, read } = result;
-  log.info('copy.made', { size, read });
+  log.info('backup.made', { size, read });
   await recordCheck(db, 'backup', { now, failure: null, size });
   if (read) await recordCheck(db, 'backup-read', { now, failure: null, size });
   return true;
@@ -66,7 +66,7 @@ export async function makeNightlyBackup(deps: BackupDeps, ending?: AbortSignal):
   const last = (await listChecks(db)).find(({ name }) => name === 'backup')?.passed_at;
   if (last && toRomanDay(new Date(last)) === toRomanDay(now)) return;
   // Claims this hour: only one instance makes the backup.
-  const limit = { purpose: `copy-${now.getUTCHours()}`, subject: '', times: 1 };
+  const limit = { purpose: `backup-${now.getUTCHours()}`, subject: '', times: 1 };
   const isClaimed = await db.transaction().execute((db) => isWithinDailyLimit(db, limit, { secret, now }));
   if (!isClaimed || (await makeBackup(deps, ending)) || ending?.aborted) return;
   if (await queueDailyEmail(db, backupFailureEmail, { secret, now, publicUrl })) onEmailsQueued();

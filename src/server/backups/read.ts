@@ -37,14 +37,14 @@ export async function readBackup(bytes: AsyncIterable<Uint8Array>, reader: Backu
   let description: Description | undefined;
   let manifest: Manifest | undefined;
   for await (const { name, content } of readParts(bytes)) {
-    if (manifest) throw new BackupDamaged(`Something stands behind the end of the copy: ${name}`);
+    if (manifest) throw new BackupDamaged(`Something follows the end of the backup: ${name}`);
     if (name === manifestName) {
       manifest = parseJsonPart(name, manifestSchema, content);
       continue;
     }
     checksums.set(name, { size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
     if (!description) {
-      if (name !== descriptionName) throw new BackupDamaged('This is no copy of the site');
+      if (name !== descriptionName) throw new BackupDamaged('This is not a backup of the site');
       description = parseJsonPart(name, descriptionSchema, content);
       await reader.begin?.(description);
       continue;
@@ -55,7 +55,7 @@ export async function readBackup(bytes: AsyncIterable<Uint8Array>, reader: Backu
     for (const row of rows) sum.add(row);
     await reader.rows?.(table, rows);
   }
-  if (!manifest) throw new BackupDamaged('The copy ends too early: its manifest is missing');
+  if (!manifest) throw new BackupDamaged('The backup ends too early: its manifest is missing');
   compareWithManifest(manifest, checksums, sums);
   return manifest;
 }
@@ -67,11 +67,11 @@ function compareWithManifest(
 ): void {
   for (const [name, { size, sha256 }] of Object.entries(parts)) {
     const found = checksums.get(name);
-    if (!found) throw new BackupDamaged(`The copy lacks ${name}`);
+    if (!found) throw new BackupDamaged(`The backup lacks ${name}`);
     if (found.size !== size || found.sha256 !== sha256) throw new BackupDamaged(`${name} is not as it was written`);
   }
   const surplus = [...checksums.keys()].find((name) => !Object.hasOwn(parts, name));
-  if (surplus !== undefined) throw new BackupDamaged(`The copy's manifest does not name ${surplus}`);
+  if (surplus !== undefined) throw new BackupDamaged(`The backup's manifest does not name ${surplus}`);
   for (const [table, { rows, sum }] of Object.entries(tables)) {
     const { total: actual } = sums.get(table) ?? new RowSum();
     if (actual.rows !== rows || actual.sum !== sum)
@@ -103,14 +103,14 @@ async function* readParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ na
 /** Maps errors of the tar and age readers to `BackupDamaged`; a failing disk's error (`syscall`) passes through. */
 function toBackupError(error: unknown): unknown {
   if (!(error instanceof Error) || ('syscall' in error && error.syscall !== undefined)) return error;
-  return new BackupDamaged(`The copy cannot be read on: ${error.message}`, { cause: error });
+  return new BackupDamaged(`The backup cannot be read further: ${error.message}`, { cause: error });
 }
 
 function parseRows(name: string, content: Buffer): { table: string; rows: BackupRow[] } {
   const photo = toPhotoRow(name, content);
   if (photo) return { table: 'photo_variants', rows: [photo] };
   const table = findTableOfPart(name);
-  if (table === null) throw new BackupDamaged(`The copy holds something unknown: ${name}`);
+  if (table === null) throw new BackupDamaged(`The backup contains something unknown: ${name}`);
   try {
     return { table, rows: content.toString('utf8').split('\n').filter(Boolean).map(parseRow) };
   } catch {

@@ -55,7 +55,7 @@ export async function restoreBackup(
         const newest = schema.find((name) => !migrations.some((migration) => migration.name === name));
         if (newest !== undefined)
           throw new RestoreRefused(
-            `The copy was made by version ${program} with ${newest}, which this program does not know: restore it with that version or a newer one`,
+            `The backup was made by version ${program} with ${newest}, which this program does not know: restore it with that version or a newer one`,
           );
         // Grants no rights yet: they name columns that later migrations add.
         const older = migrations.filter(({ name }) => schema.includes(name));
@@ -91,7 +91,7 @@ export async function restoreBackup(
     await session.query(`delete from settings where name = '${restoredSettingName}'`);
     await insertRows(session, 'settings', [{ name: restoredSettingName, value: JSON.stringify(site) }]);
     await insertRows(session, 'journal', [
-      { at: now.toISOString(), actor_kind: 'command', event: 'copy.restored', details: '{}' },
+      { at: now.toISOString(), actor_kind: 'command', event: 'backup.restored', details: '{}' },
     ]);
     return { manifest, held: heldCount };
   });

@@ -50,13 +50,13 @@ export function siteStateRules({
       if (isMakingBackup) return;
       isMakingBackup = true;
       try {
-        await writeJournal(staff, { event: 'copy.made' });
+        await writeJournal(staff, { event: 'backup.made' });
       } catch (error) {
         isMakingBackup = false;
         throw error;
       }
       makeBackup()
-        .catch((error: unknown) => log.error('copy.failed', error))
+        .catch((error: unknown) => log.error('backup.failed', error))
         .finally(() => {
           isMakingBackup = false;
         });
@@ -64,7 +64,7 @@ export function siteStateRules({
     mayDownload() {},
     async download(staff, { name }, context) {
       const { size } = requireFound(listBackups(folder).find((backup) => backup.name === name));
-      await writeJournal(staff, { event: 'copy.downloaded' });
+      await writeJournal(staff, { event: 'backup.downloaded' });
       return context.body(toWebStream(createReadStream(join(folder, name))), 200, {
         'Content-Type': 'application/octet-stream',
         'Content-Length': String(size),
