@@ -106,7 +106,7 @@ const variableSchemas = {
   NEWSLETTER_FROM: { schema: emailAddressSchema, must: 'be an e-mail address' },
   NEWSLETTER_RATE: {
     schema: v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1)),
-    must: 'be a number of letters an hour from 1 to 9999999',
+    must: 'be a number of emails an hour from 1 to 9999999',
   },
   NEWSLETTER_BOUNCE: {
     schema: v.pipe(

@@ -157,7 +157,7 @@ function chooseRepresentation(header: string | undefined, { representations }: S
     if (representation) return representation;
   }
   // A client that refuses even `identity` gets the uncompressed bytes: RFC 9110, section 12.5.3 allows it.
-  if (!representations.identity) throw new Error('An answer is always kept plain');
+  if (!representations.identity) throw new Error('A stored answer needs its uncompressed representation');
   return representations.identity;
 }
 
