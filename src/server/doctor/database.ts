@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { formatBytes } from '../../content/bytes.ts';
+import { isLoopback } from '../../contract/typed-address.ts';
 import { findBackupsFolder, listBackups } from '../backups/folder.ts';
 import { findEngine, readDatabaseTime } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
@@ -20,8 +21,7 @@ export const databaseChecks: readonly Check[] = [
           ask: 'Riaccendere i limiti alle richieste.',
           todo: 'Togliere RATE_LIMITS=off.',
         });
-      const { hostname } = new URL(publicUrl);
-      if (['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+      if (isLoopback(publicUrl))
         return reportWarning(
           `Il sito conosce come proprio indirizzo ${publicUrl}, che si apre solo da questo computer.`,
           {

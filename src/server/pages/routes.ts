@@ -5,10 +5,8 @@ import { findNearestPage } from '../../content/nearest-page.ts';
 import type { PublishedContent, ViewName } from '../../content/published.ts';
 import { footerPages, pages as sitePages } from '../../content/site-map.ts';
 import { readGroup, readYear } from '../../contract/deadline-kinds.ts';
-
 import { isStaffPage } from '../../contract/staff/pages.ts';
 import { checkPages, checkParameter, readThresholds } from '../../contract/threshold-query.ts';
-
 import type { Env } from '../env.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { notFound } from '../http/errors.ts';

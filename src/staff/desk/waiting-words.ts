@@ -1,6 +1,7 @@
 import { formatDayAndMonth, formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import type { PendingItem } from '../../contract/desk.ts';
+import { pluralise } from '../parts/wording/numbers.ts';
 
 type Provision = Extract<PendingItem, { kind: 'law' }>['provisions'][number];
 
@@ -26,8 +27,6 @@ export function formatProvisions(provisions: readonly Pick<Provision, 'law' | 'v
   });
   return `${sentences.join('. ')}${hiddenCount === 0 ? '' : `; poi ${hiddenCount === 1 ? 'un’altra' : `altre ${hiddenCount}`}`}.`;
 }
-
-const pluralise = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
 
 export const taskTitles: Record<PendingItem['kind'], (count: number) => string> = {
   messages: pluralise('messaggio senza risposta', 'messaggi senza risposta'),

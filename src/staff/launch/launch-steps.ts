@@ -1,4 +1,5 @@
 import type { LaunchState, LaunchStep } from '../../contract/launch.ts';
+import { pluralise } from '../parts/wording/numbers.ts';
 
 interface StepWords {
   doneTitle: string;
@@ -7,8 +8,6 @@ interface StepWords {
   reason: string;
   linkLabel: string | null;
 }
-
-const pluralise = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
 
 export const launchSteps: Record<LaunchStep, StepWords> = {
   facts: {

@@ -1,12 +1,11 @@
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { second } from '../../time/durations.ts';
 import type { HandleName } from '../rights.ts';
 import { DatabaseUnavailable, hasNoConnectionLeft } from '../unreachable.ts';
 import { postgresTypes } from '../values.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { makeRoleName } from './roles.ts';
-
-const second = 1000;
 
 /**
  * Sets `synchronous_commit` to `on` if it is `off`: the server would confirm a commit before it is on disk, and lose it
