@@ -175,7 +175,7 @@ function mayBeEmpty(
 }
 
 function findFormatFault({ format, value: defaultValue }: LineField, text: string): string | null {
-  // Default value: the sample firm's numbers are not real, and stay valid until replaced.
+  // Skip the check for the default value: the sample firm's numbers are invented.
   if (format === undefined || text === defaultValue) return null;
   const { test, message } = formats[format];
   return test(text) ? null : message;

@@ -1,7 +1,7 @@
 import { dati, type Facts, type Person } from './dati.ts';
 import { type GroupField, getDefaults, getDefaultValue, listLeaves } from './fields.ts';
 import { weekdayNames } from './time/italian-date.ts';
-import { formatTime, type Opening } from './time/opening.ts';
+import { formatTime, type OpeningHours } from './time/opening.ts';
 import { capitalise } from './writing/capitalise.ts';
 
 export const sampleFacts: Facts = getDefaults(dati);
@@ -76,7 +76,7 @@ export function findSpans({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSp
 /**
  * Converts opening hours and closures for calculations. Closures are sorted by day; one without a last day is one day.
  */
-export function makeOpening(facts: Pick<Facts, 'hours'>): Opening {
+export function parseOpeningHours(facts: Pick<Facts, 'hours'>): OpeningHours {
   return {
     week: weekdays.map((day) => findSpans(facts, day)),
     closures: facts.hours.closures

@@ -1,14 +1,14 @@
 import type { CircularLine, PublishedCircular } from './circulars/views.ts';
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents } from './documents.ts';
-import { type ConfirmedFact, isFilled, makeMapUrls, makeOpening } from './facts.ts';
+import { type ConfirmedFact, isFilled, makeMapUrls, parseOpeningHours } from './facts.ts';
 import { applyDefaults } from './field-values.ts';
 import { group } from './fields.ts';
 import { type Launch, parseLaunch } from './launch.ts';
 import { listKnownDeadlines } from './law/deadlines.ts';
 import { defaultLaw, type Law } from './law/register.ts';
 import { findLawReviewDay } from './law/stated-law.ts';
-import { makeBodyThresholds, makeCompanyThreshold, stateThreshold } from './law/threshold-limits.ts';
+import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from './law/threshold-limits.ts';
 import { makeLegalView } from './pages/legal.ts';
 import { assignMemberIds } from './photos/team-photo.ts';
 import { makeSiteView } from './site.ts';
@@ -28,7 +28,7 @@ export interface SiteContent {
 }
 
 export interface PublishedContent extends SiteContent {
-  /** Content version: part of immutable addresses that browsers cache for ever. */
+  /** Content version: part of the URLs of page content, which browsers cache without a limit. */
   version: string;
   /** Consent text of newsletter sign-ups, with the version stored in their evidence. */
   newsletterNotice: { version: string; text: string };
@@ -85,10 +85,7 @@ export function makeViews(
     confirmed: readonly ConfirmedFact[];
   },
 ) {
-  /**
-   * Texts of a page with the title of its tab; the description is only for the HTML document, where search engines read
-   * it.
-   */
+  /** Makes the texts of a page with the title of its browser tab, without the description for search engines. */
   const makePageView = <Words extends { head: { title: string } }>(name: DocumentName, { head, ...words }: Words) => ({
     tab: head.title,
     lawChecked: describeReviewDay(contents.cornice.lawChecked, checked(name)),
@@ -96,7 +93,7 @@ export function makeViews(
   });
   const resolvedFacts = resolveFacts(facts, law, confirmed);
   const { duties, ...words } = contents.scadenze;
-  const { board, audit } = makeBodyThresholds(law.register);
+  const { board, audit } = makeThirdSectorThresholds(law.register);
   /** Placeholder: server/texts/published.ts sets the latest circulars. */
   const latest: readonly CircularLine[] = [];
   /** Placeholder: server/texts/published.ts sets the version of the newsletter's consent text. */
@@ -185,6 +182,6 @@ function makeContactView(facts: Facts) {
     whatsapp: contacts.whatsapp,
     socialUrl: contacts.socialUrl,
     office: { ...makeMapUrls(facts), mode: place.map },
-    opening: makeOpening(facts),
+    opening: parseOpeningHours(facts),
   };
 }

@@ -15,10 +15,10 @@ export const pages = {
   contatti: { label: 'Contatti', path: '/contatti' },
 } as const satisfies Record<string, SitePage>;
 
-/** Fragment of the contact form on its page. */
+/** Id of the contact form's heading, and URL fragment of links to it. */
 export const contactFormId = 'scrivere';
 
-/** Fragment of a threshold check on its page. */
+/** Id of a threshold check's heading, and URL fragment of links to it. */
 export const checkId = 'verifica';
 
 export const footerPages = {

@@ -19,7 +19,9 @@ export const deskState = v.object({
 });
 export type DeskState = v.InferOutput<typeof deskState>;
 
-/** Kind of pending work on the desk, the first staff page. `since`: time from which the oldest item has been waiting. */
+/**
+ * Kind of pending work on the desk, the first staff page. `since`: time from which the oldest item has been waiting.
+ */
 const pendingItem = v.variant('kind', [
   v.object({
     kind: v.literal('messages'),
@@ -37,7 +39,7 @@ const pendingItem = v.variant('kind', [
     letter: v.string(),
     recipient: v.nullable(v.string()),
     failure: v.nullable(v.string()),
-    /** True from a restore of the site until staff release the email. */
+    /** True if the email is on hold after a restore of the site, until staff release it. */
     on_hold: v.boolean(),
     /** Time of the next automatic retry; `null` without one. */
     next_attempt_at: v.nullable(v.string()),
@@ -52,7 +54,7 @@ const pendingItem = v.variant('kind', [
     kind: v.picklist(['drafts', 'approvals']),
     count: v.number(),
     since: v.string(),
-    /** `page` is a document's name, or `circolare-<id>` for a circular. `returned`: that person sent the draft back. */
+    /** `page`: name of a document, or `circolare-<id>`. `returned`: the person named in `by` sent the draft back. */
     pages: v.array(
       v.object({ page: v.string(), title: v.string(), by: v.string(), returned: v.optional(v.literal(true)) }),
     ),
@@ -95,6 +97,7 @@ const week = v.object({
 });
 export type Week = v.InferOutput<typeof week>;
 
+/** Content of the desk, the first staff page. */
 export const today = v.object({
   now: v.string(),
   /** Office status on the site now: open or closed, and announced closures, one per line. */

@@ -19,11 +19,11 @@ export const emailLabels = {
 } as const;
 export type EmailKind = keyof typeof emailLabels;
 
-const labels: ReadonlyMap<string, string> = new Map(Object.entries(emailLabels));
+const labelsByKind: ReadonlyMap<string, string> = new Map(Object.entries(emailLabels));
 
 /** Returns the staff label of an email kind. Kinds stored by a newer version of the program get a generic label. */
 export function getEmailLabel(kind: string): string {
-  return labels.get(kind) ?? 'Email di altro tipo';
+  return labelsByKind.get(kind) ?? 'Email di altro tipo';
 }
 
 /**

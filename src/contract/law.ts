@@ -5,8 +5,8 @@ import { deadlineGroups, moveRules } from './deadline-kinds.ts';
 import { line, rowVersion } from './schemas.ts';
 import { isWebAddress } from './typed-address.ts';
 
-const states = ['valid', 'due', 'expired', 'proposed'] as const;
-export type LawState = (typeof states)[number];
+const lawStates = ['valid', 'due', 'expired', 'proposed'] as const;
+export type LawState = (typeof lawStates)[number];
 
 export const lawFact = v.object({
   /** Name that texts refer to the fact by, in braces: `{art. 2477 c.c.}`. */
@@ -19,13 +19,14 @@ export const lawFact = v.object({
   source: v.string(),
   /** Second official address, at which the provision was actually read. */
   read: v.exactOptional(v.string()),
-  /** Day of the last review and its author; `null` for a review that came with the program. */
+  /** Day of the last review. */
   checked: v.string(),
+  /** Author of the last review; `null` for a review that came with the program. */
   checked_by: v.nullable(v.string()),
   /** Last day on which the site may show the value. */
   valid_until: v.string(),
   /** State; `due` within 60 days of `valid_until`. */
-  state: v.picklist(states),
+  state: v.picklist(lawStates),
   version: v.number(),
   /** Labels of the pages that state the fact. */
   places: v.array(v.string()),
@@ -110,7 +111,7 @@ export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion),
 export const lawCalls = {
   list: { method: 'GET', path: '/api/law', role: 'editor', answer: lawList },
   change: { method: 'PUT', path: '/api/law/:name', role: 'manager', body: lawPut, answer: lawFact },
-  /** Marks the provision as reviewed today without a change, until a new last valid day. */
+  /** Marks the provision as reviewed today. Only its last valid day changes. */
   confirm: { method: 'POST', path: '/api/law/:name/confirm', role: 'manager', body: lawConfirmation, answer: lawFact },
 } as const satisfies CallTable;
 

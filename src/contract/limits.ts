@@ -14,7 +14,7 @@ export const limits = {
 } as const;
 
 /** Bytes a server sends before it waits for an acknowledgement: ten packets of 1,460 (RFC 6928, section 2). */
-export const firstPackets = 10 * 1460;
+export const initialWindowBytes = 10 * 1460;
 
 /** Maximum size of a page of the site with its styles, in bytes: best compression, headers excluded. */
 export const pageBudget = 14_600;

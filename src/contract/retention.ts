@@ -4,7 +4,7 @@
  * Retention of a message in days, from the delivery of its notice email, or from its receipt if suspected or archived.
  * Newsletter emails in the outbox have the same retention.
  */
-export const deliveredMessageDays = 180;
+export const messageRetentionDays = 180;
 
 /** Days in which a deleted message can be restored from the bin. */
 export const binDays = 30;
@@ -25,7 +25,7 @@ export const evidenceYears = 5;
 export const backupMonths = 6;
 
 /** Days during which delivery of an email is retried; afterwards it counts as failed. */
-export const deliveryDays = 4;
+export const deliveryRetryDays = 4;
 
 /** Maximum acknowledgement emails per address and day (UTC). A `+` suffix does not make a new address. */
 export const acknowledgementsPerDay = 3;

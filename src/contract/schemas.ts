@@ -56,7 +56,8 @@ export const versionParameter = v.pipe(
 );
 
 /**
- * Bot detection fields of public forms. `sito`: hidden honeypot. `tempo`: ms from the first key to the submit.
+ * Spam signals that public forms send. `sito`: value of the hidden honeypot. `tempo`: ms from the first key to the
+ * submit.
  */
 export const spamSignals = {
   sito: v.optional(v.pipe(v.string(), v.maxLength(1000))),
@@ -72,7 +73,7 @@ export const newsletterPost = v.strictObject({
 });
 /** Error code for a stale notice version. */
 export const noticeChangedCode = 'notice-changed';
-export const noticeChanged = 'Il testo accanto al modulo è cambiato: va riletto prima di iscriversi';
+export const noticeChangedMessage = 'Il testo accanto al modulo è cambiato: va riletto prima di iscriversi';
 
 /** Size of a photo stored on this site; `null` for a photo hosted elsewhere. */
 export const photoSize = v.nullable(v.object({ width: v.number(), height: v.number() }));

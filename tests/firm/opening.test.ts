@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { makeOpening } from '../../src/content/facts.ts';
+import { parseOpeningHours } from '../../src/content/facts.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { addDays, findEasterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/time/holidays.ts';
-import { describeOpening, type Opening } from '../../src/content/time/opening.ts';
+import { describeOpening, type OpeningHours } from '../../src/content/time/opening.ts';
 import { toRomanTime } from '../../src/content/time/roman-clock.ts';
 
 const { opening: usual, status: words } = defaultContent.views.contatti;
-const describeState = (instant: string, opening: Opening = usual) =>
+const describeState = (instant: string, opening: OpeningHours = usual) =>
   describeOpening(opening, words, Date.parse(instant)).text;
-const findChange = (instant: string, opening: Opening = usual) =>
+const findChange = (instant: string, opening: OpeningHours = usual) =>
   new Date(describeOpening(opening, words, Date.parse(instant)).changesAt).toISOString();
 
 describe('holidays', () => {
@@ -98,7 +98,10 @@ describe('opening state in Rome time', () => {
   });
 
   test('closures include their first and last day; a distant reopening shows its date', () => {
-    const closeBetween = (from: string, to: string): Opening => ({ ...usual, closures: [{ from, to, reason: '' }] });
+    const closeBetween = (from: string, to: string): OpeningHours => ({
+      ...usual,
+      closures: [{ from, to, reason: '' }],
+    });
     expect(describeState('2026-08-07T17:00:00Z', closeBetween('2026-08-10', '2026-08-21'))).toBe(
       'Chiuso ora, riapre il 24 agosto alle 9:00',
     );
@@ -148,7 +151,7 @@ describe('opening state in Rome time', () => {
       { from: '2026-11-30', to: '', reason: 'trasloco' },
       { from: '2026-12-01', to: '2026-12-02', reason: 'inventario' },
     ];
-    const opening = makeOpening({ hours: { ...defaultContent.facts.hours, closures } });
+    const opening = parseOpeningHours({ hours: { ...defaultContent.facts.hours, closures } });
     expect(describeOpening(opening, words, Date.parse('2026-11-23T09:00:00Z')).closures).toEqual([
       'Chiuso il 30 novembre: trasloco',
       'Chiuso dal 1º al 2 dicembre: inventario',

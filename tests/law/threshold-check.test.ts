@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { defaultRegister } from '../../src/content/law/register.ts';
 import {
-  checkBody,
   checkCompany,
+  checkThirdSectorBody,
   type Figures,
   parseCount,
   parseFigure,
 } from '../../src/content/law/threshold-check.ts';
-import { makeBodyThresholds, makeCompanyThreshold } from '../../src/content/law/threshold-limits.ts';
+import { makeCompanyThreshold, makeThirdSectorThresholds } from '../../src/content/law/threshold-limits.ts';
 
 /*
  * Cases worked out by hand from the text of the law. Art. 2477 c.c.: "ha superato per due esercizi consecutivi almeno
@@ -90,9 +90,9 @@ describe('art. 2477 c.c.: duty of a limited company to appoint a control body or
 
 describe('artt. 30 and 31 of the third-sector code: duty to appoint control body and auditor', () => {
   const checkBodyYears = (earlier: Year, later: Year, foundation = false, earmarked = false) => {
-    const { board, audit } = checkBody(
+    const { board, audit } = checkThirdSectorBody(
       { years: [makeFigures(earlier), makeFigures(later)], foundation, earmarked, existingDuty: null },
-      makeBodyThresholds(defaultRegister),
+      makeThirdSectorThresholds(defaultRegister),
     );
     return [board.answer, audit.answer, board.reason, audit.reason];
   };
@@ -214,7 +214,7 @@ describe('existing duty', () => {
     (_, earlier, later, belowLimitsLongEnough, board, audit) => {
       const years = [makeFigures(earlier), makeFigures(later)] as const;
       const body = { years, foundation: false, earmarked: false, existingDuty: { belowLimitsLongEnough } };
-      const answers = checkBody(body, makeBodyThresholds(defaultRegister));
+      const answers = checkThirdSectorBody(body, makeThirdSectorThresholds(defaultRegister));
       expect([answers.board.answer, answers.audit.answer]).toEqual([board, audit]);
     },
   );
@@ -225,7 +225,7 @@ describe('existing duty', () => {
     const consolidated = { years, consolidated: true, controlsAudited: false, existingDuty };
     expect(checkCompany(consolidated, makeCompanyThreshold(defaultRegister)).answer).toBe(yes);
     const foundation = { years, foundation: true, earmarked: false, existingDuty };
-    expect(checkBody(foundation, makeBodyThresholds(defaultRegister)).board.answer).toBe(yes);
+    expect(checkThirdSectorBody(foundation, makeThirdSectorThresholds(defaultRegister)).board.answer).toBe(yes);
   });
 });
 

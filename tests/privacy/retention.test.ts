@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startSmtp } from '../../harness/smtp.ts';
-import { confirmationDays, deliveredMessageDays, evidenceYears } from '../../src/contract/retention.ts';
+import { confirmationDays, evidenceYears, messageRetentionDays } from '../../src/contract/retention.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { answerMessage } from '../../src/server/messages/answers.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
@@ -108,12 +108,12 @@ describeOnBothEngines('retention', (database, engine) => {
     const clock = new Clock('2027-01-01T08:00:00.000Z');
     const reference = await receiveMessage(clock, { suspicion: 'too-fast' });
     const smtp = await startSmtp();
-    clock.moveByDays(deliveredMessageDays - 1);
+    clock.moveByDays(messageRetentionDays - 1);
     const released = await findMessage(contextsAt(clock).staff(), reference);
     await resendMessage(contextsAt(clock).staff(), makeSite(clock), released?.id ?? '');
     await sendDueEmails(makeMailSite(database(), clock, smtp.url));
     await smtp.close();
-    clock.moveByDays(deliveredMessageDays - 1);
+    clock.moveByDays(messageRetentionDays - 1);
     expect(await cleanUp(clock)).toMatchObject({ messages: 0 });
     clock.moveByDays(2);
     expect(await cleanUp(clock)).toMatchObject({ messages: 1 });

@@ -36,14 +36,14 @@ describe('figures promised to visitors', () => {
   });
 
   test.each([
-    ['privacy', `${retention.deliveredMessageDays} giorni dalla consegna allo studio`],
+    ['privacy', `${retention.messageRetentionDays} giorni dalla consegna allo studio`],
     ['privacy', `dopo ${retention.reminderDays} giorni arriva un solo promemoria`],
     ['privacy', `dopo ${retention.confirmationDays} giorni l’iscrizione è cancellata`],
     ['privacy', `La prova si cancella ${retention.evidenceYears} anni dopo la revoca`],
     ['privacy', `${retention.confirmationDays} giorni dall’ultima iscrizione`],
-    ['privacy', `il sito riprova per ${retention.deliveryDays} giorni`],
+    ['privacy', `il sito riprova per ${retention.deliveryRetryDays} giorni`],
     ['privacy', `non più di ${retention.acknowledgementsPerDay} al giorno per indirizzo`],
-    ['privacy', `annota per ${retention.deliveredMessageDays} giorni se e quando sono partite`],
+    ['privacy', `annota per ${retention.messageRetentionDays} giorni se e quando sono partite`],
     ['email', `l’indirizzo sarà cancellato ${retention.confirmationDays} giorni dopo l’ultima iscrizione`],
   ] as const)('appear in the document %s: %s', (page, sentence) => {
     expect(JSON.stringify(defaultContent.contents[page])).toContain(joinWithNoBreak(sentence));

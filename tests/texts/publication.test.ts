@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DocumentName, documentNames, documents, findDocument } from '../../src/content/documents.ts';
-import { makeOpening } from '../../src/content/facts.ts';
+import { parseOpeningHours } from '../../src/content/facts.ts';
 import { applyDefaults, replaceValue } from '../../src/content/field-values.ts';
 import { type Leaf, listLeaves } from '../../src/content/fields.ts';
 import { sitePages } from '../../src/content/site-map.ts';
@@ -107,7 +107,7 @@ describe('publication', () => {
     );
     const facts = applyDefaults(documents.dati, (await edit('dati')).published);
     const { status } = applyDefaults(documents.contatti, (await edit('contatti')).published);
-    const { text: opening } = describeOpening(makeOpening(facts), status, Date.now());
+    const { text: opening } = describeOpening(parseOpeningHours(facts), status, Date.now());
     expect(opening).not.toBe('');
     const everywhere: [DocumentName, string][] = [
       ['cornice', '/team'],

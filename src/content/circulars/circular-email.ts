@@ -11,7 +11,7 @@ import { circularMarkdown, findHeadingLevel } from './markdown.ts';
 
 /* Circular rendered as an email: one column of tables, inline styles, images from this site, no tracking. */
 
-/** Content around the circular in its email. */
+/** Data for the parts of the email around the circular's text: header, footer and links. */
 export interface EmailFrame {
   words: Pick<Email, 'circular' | 'footer' | 'privacy'>;
   firm: string;
@@ -36,7 +36,7 @@ export interface FrozenEmail {
 /** Maximum size in bytes: mail clients clip longer emails. */
 export const maxEmailBytes = 100_000;
 
-// Placeholders with control characters, which typed text cannot contain.
+// Placeholders for recipient data. Typed text cannot contain their control characters.
 const unsubscribeMark = '\u0001leave\u0001';
 const reasonMark = '\u0001why\u0001';
 

@@ -41,21 +41,21 @@ const {
   utils: { escapeHtml },
   renderer: { rules },
 } = circularMarkdown;
-const attribute = (token: Token | undefined, name: string) => String(token?.attrGet(name) ?? '');
-const heading: RendererRule = (tokens, at) => {
+const getAttribute = (token: Token | undefined, name: string) => String(token?.attrGet(name) ?? '');
+const renderHeading: RendererRule = (tokens, at) => {
   const { tag = '', nesting } = tokens[at] ?? {};
   return nesting === 1 ? `<h${findHeadingLevel(tag)}>` : `</h${findHeadingLevel(tag)}>\n`;
 };
-const cell: RendererRule = (tokens, at) => {
+const renderCell: RendererRule = (tokens, at) => {
   const token = tokens[at];
-  const align = /text-align:(right|center)/.exec(attribute(token, 'style'))?.[1];
+  const align = /text-align:(right|center)/.exec(getAttribute(token, 'style'))?.[1];
   return `<${token?.tag === 'th' ? 'th scope="col"' : 'td'}${align ? ` data-align="${align}"` : ''}>`;
 };
 Object.assign(rules, {
-  heading_open: heading,
-  heading_close: heading,
-  th_open: cell,
-  td_open: cell,
+  heading_open: renderHeading,
+  heading_close: renderHeading,
+  th_open: renderCell,
+  td_open: renderCell,
   // Scrollable frame for wide tables on phones, focusable by keyboard. Its accessible name lists the columns.
   table_open(tokens, at) {
     const columns: string[] = [];
@@ -66,7 +66,7 @@ Object.assign(rules, {
   },
   table_close: () => '</table></div>\n',
   image(tokens, at) {
-    const address = attribute(tokens[at], 'src');
+    const address = getAttribute(tokens[at], 'src');
     const alt = escapeHtml(extractText(tokens[at]));
     return parsePhotoHash(address) === null ? alt : `<img src="${escapeHtml(address)}" alt="${alt}" loading="lazy">`;
   },

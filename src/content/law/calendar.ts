@@ -33,7 +33,7 @@ export interface Deadline {
 
 export interface DueDeadline<Known extends Deadline> {
   deadline: Known;
-  /** Day named by the law; the calendar's day differs if it moved. */
+  /** Day named by the law. The calendar shows another day if this one was moved. */
   legalDay: string;
   /** Extension that moved the occurrence to this day. */
   extension: Extension | null;
@@ -162,7 +162,7 @@ function listDueDays<Known extends Deadline>(
   days: number,
 ): CalendarDay<Known>[] {
   const last = addDays(today, days);
-  // Adjacent years: the last days of a year may move into the next one.
+  // Include adjacent years: a day at the end of a year may move into the next year.
   const years = Array.from(
     { length: parseYear(last) - parseYear(today) + 3 },
     (_, index) => parseYear(today) - 2 + index,
@@ -172,7 +172,7 @@ function listDueDays<Known extends Deadline>(
     const { extensions = [] } = deadline;
     const earliest = addDays(today, -maxMoveDays - (extensions.length > 0 ? maxExtensionDays : 0));
     for (const legalDay of years.flatMap((of) => listLegalDays(deadline.when, of))) {
-      // Filter first: days only move later, and moving a day costs a phone far more than comparing it.
+      // Filter before moving: days only move to later days, and moving a day takes far longer than comparing it.
       if (legalDay < earliest || legalDay > last) continue;
       for (const { day, ...entry } of applyExtensions(moveDay(legalDay, deadline.moves), extensions)) {
         if (day < today || day > last) continue;
@@ -180,7 +180,7 @@ function listDueDays<Known extends Deadline>(
       }
     }
   }
-  // Compared with `<`: a page's first `localeCompare` takes a phone 50 ms.
+  // Compare with `<`: the first `localeCompare` of a page takes 50 ms on a phone.
   return [...found].map(([day, due]) => ({ day, due })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 

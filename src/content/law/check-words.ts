@@ -116,7 +116,7 @@ export const companyCheck = makeCheck(
   },
 );
 
-export const bodyCheck = makeCheck(
+export const thirdSectorCheck = makeCheck(
   {
     title: 'Servono un organo di controllo e un revisore?',
     lead: 'Per associazioni e fondazioni del Terzo settore: tre grandezze di due esercizi bastano per le due risposte. Le imprese sociali hanno sempre l’organo di controllo ({D.Lgs. 112/2017}).',

@@ -9,7 +9,7 @@ import type { Law, Register } from './register.ts';
  * has confirmed their provision.
  */
 
-interface Rule extends Omit<Deadline, 'validUntil' | 'extensions'> {
+interface DeadlineRule extends Omit<Deadline, 'validUntil' | 'extensions'> {
   law: LegalFactName;
   groups: readonly DeadlineGroup[];
 }
@@ -20,7 +20,7 @@ const allGroups = deadlineGroups;
  * Deadlines by name. Names are permanent, because texts and calendar entries refer to them. Deadlines of one day are
  * shown in this order.
  */
-const rules = {
+const deadlineRules = {
   'versamenti-mensili': { when: { everyMonth: 16 }, moves: 'tax', law: 'art. 18 D.Lgs. 241/1997', groups: allGroups },
   'iva-trimestrale': {
     when: { yearly: ['05-16', '08-16', '11-16'] },
@@ -134,7 +134,7 @@ const rules = {
     law: 'deposito del bilancio degli enti',
     groups: ['terzo-settore'],
   },
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<string, DeadlineRule>;
 
 interface Proposal {
   what: string;
@@ -152,7 +152,7 @@ const withholdersAudience = 'Sostituti d’imposta';
 const declarationsDecree = 'stato:decreto.del.presidente.della.repubblica:1998-07-22;322~art4';
 const thirdSectorCode = 'stato:decreto.legislativo:2017-07-03;117';
 
-const proposals = {
+const proposedDeadlines = {
   'dichiarazione-770': {
     what: 'Dichiarazione dei sostituti d’imposta (modello 770)',
     who: `${withholdersAudience} che hanno operato ritenute nell’anno precedente.`,
@@ -324,7 +324,7 @@ const makeProposedFactName = (deadline: string) => `scadenza ${deadline}`;
 
 /** Proposed provisions to review, by their names in the register. */
 export const proposedFacts: Readonly<Record<string, LegalFact>> = Object.fromEntries(
-  Object.entries(proposals).map(([name, { law, urn }]) => [
+  Object.entries(proposedDeadlines).map(([name, { law, urn }]) => [
     makeProposedFactName(name),
     {
       text: formatCitation(law),
@@ -337,7 +337,7 @@ export const proposedFacts: Readonly<Record<string, LegalFact>> = Object.fromEnt
   ]),
 );
 
-export type DeadlineName = keyof typeof rules;
+export type DeadlineName = keyof typeof deadlineRules;
 
 export interface DeadlineWords {
   what: string;
@@ -359,12 +359,14 @@ export interface MergedDeadline extends Omit<KnownDeadline, 'checked' | 'validUn
   own: boolean;
 }
 
-const names = Object.keys(rules).filter((name): name is DeadlineName => Object.hasOwn(rules, name));
+const deadlineNames = Object.keys(deadlineRules).filter((name): name is DeadlineName =>
+  Object.hasOwn(deadlineRules, name),
+);
 
 /** Names in the register of the provisions behind all built-in deadlines, including proposed ones. */
 export const deadlineLaws: readonly string[] = [
-  ...names.map((name) => rules[name].law),
-  ...Object.keys(proposals).map(makeProposedFactName),
+  ...deadlineNames.map((name) => deadlineRules[name].law),
+  ...Object.keys(proposedDeadlines).map(makeProposedFactName),
 ];
 
 /**
@@ -376,11 +378,11 @@ export function mergeDeadlines(
   writtenDeadlines: Law['deadlines'],
 ): MergedDeadline[] {
   const unchanged = { hidden: false, extensions: [], version: 0 };
-  const known = names.map((name) => {
-    const rule: Rule = rules[name];
+  const known = deadlineNames.map((name) => {
+    const rule: DeadlineRule = deadlineRules[name];
     return { name, ...words[name], ...rule, ...(writtenDeadlines[name] ?? unchanged), own: false };
   });
-  const proposed = Object.entries(proposals).map(([name, { urn: _, ...proposal }]) => ({
+  const proposed = Object.entries(proposedDeadlines).map(([name, { urn: _, ...proposal }]) => ({
     ...proposal,
     name,
     law: makeProposedFactName(name),
@@ -397,7 +399,7 @@ export function mergeDeadlines(
 
 /** True for a deadline that the firm added. */
 export function isFirmDeadline(name: string): boolean {
-  return !Object.hasOwn(rules, name) && !Object.hasOwn(proposals, name);
+  return !Object.hasOwn(deadlineRules, name) && !Object.hasOwn(proposedDeadlines, name);
 }
 
 /** Deadlines visible to visitors, each with its provision. */

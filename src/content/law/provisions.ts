@@ -81,13 +81,13 @@ function makeFact(text: string, law: string, options: FactOptions): LegalFact {
 }
 
 /** Acts by their abbreviation in citations, with their names in Normattiva's permanent addresses (urn:nir). */
-const acts: Readonly<Record<string, string>> = {
+const actNames: Readonly<Record<string, string>> = {
   'L.': 'legge',
   'D.L.': 'decreto.legge',
   'D.Lgs.': 'decreto.legislativo',
   'D.P.R.': 'decreto.del.presidente.della.repubblica',
 };
-const codes: Readonly<Record<string, string>> = {
+const codeNames: Readonly<Record<string, string>> = {
   'c.c.': 'codice.civile:1942-03-16;262',
   'codice civile': 'codice.civile:1942-03-16;262',
   'c.p.c.': 'codice.procedura.civile:1940-10-28;1443',
@@ -106,7 +106,7 @@ export function makeProvisionUrl(law: string): string | null {
   const [, article = '', rest = cited] =
     /^artt?\. (\d+(?:-[a-z]+)?)(?: e \d+)?(?:,.*?)?,? (?:del |della |dell’)?(.+)$/.exec(cited) ?? [];
   const [, act = '', number, year] = /(D\.Lgs\.|D\.P\.R\.|D\.L\.|L\.) (\d+)\/(\d{4})$/.exec(rest) ?? [];
-  const urn = act ? `${acts[act]}:${year};${number}` : codes[rest.replace(/^.*(?=codice civile$)/, '')];
+  const urn = act ? `${actNames[act]}:${year};${number}` : codeNames[rest.replace(/^.*(?=codice civile$)/, '')];
   if (urn === undefined) return null;
   return `https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:${urn}${article && `~art${article.replace('-', '')}`}`;
 }

@@ -7,7 +7,7 @@
 export const measures = ['assets', 'revenue', 'staff'] as const;
 export type Measure = (typeof measures)[number];
 
-/** Figures of a year; `null` is unknown. */
+/** Figures of a year; `null` for an unknown figure. */
 export type Figures = Readonly<Record<Measure, number | null>>;
 export type TwoYears = readonly [earlier: Figures, later: Figures];
 
@@ -72,7 +72,7 @@ function checkContinuation(
   return over.includes(null) ? 'incomplete' : 'ceased';
 }
 
-/** Answer with its reason: the size, or a rule that applies regardless of size. */
+/** Answer of a check with its reason: the size, or a rule that applies regardless of size. */
 export interface Outcome<Duty extends string> {
   answer: Answer;
   reason: Duty | 'size';
@@ -108,7 +108,7 @@ export function checkCompany(
   return controlsAudited ? makeRequiredOutcome('controls-audited') : checkSize(years, threshold, existingDuty);
 }
 
-export interface Body {
+export interface ThirdSectorBody {
   years: TwoYears;
   foundation: boolean;
   /** True with assets earmarked for a single purpose: art. 10. */
@@ -120,8 +120,8 @@ export interface Body {
  * Checks whether a third-sector body must appoint a control body (art. 30) and an auditor (art. 31). A foundation
  * always needs a control body.
  */
-export function checkBody(
-  { years, foundation, earmarked, existingDuty }: Body,
+export function checkThirdSectorBody(
+  { years, foundation, earmarked, existingDuty }: ThirdSectorBody,
   thresholds: { board: Threshold; audit: Threshold },
 ): { board: Outcome<'foundation' | 'earmarked'>; audit: Outcome<'earmarked'> } {
   const audit = earmarked ? makeRequiredOutcome('earmarked') : checkSize(years, thresholds.audit, existingDuty);

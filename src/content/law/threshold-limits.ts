@@ -51,7 +51,7 @@ export const makeCompanyThreshold = (register: Register) =>
   );
 
 /** Thresholds of artt. 30 and 31 of the third-sector code: two of three limits. */
-export const makeBodyThresholds = (register: Register) => ({
+export const makeThirdSectorThresholds = (register: Register) => ({
   board: makeThreshold(
     register,
     'art. 30 CTS',

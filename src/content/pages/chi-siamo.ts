@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { makeCallToAction, makeFreeEntries, makeHead, makeOpening, makePassage } from './common-fields.ts';
+import { makeCallToAction, makeFreeEntries, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
 
 const milestone = group('Tappa', { year: line('Anno', 20, ''), text: text('Che cosa è accaduto', 200, '') });
 
@@ -10,7 +10,7 @@ export const chiSiamo = group('Chi siamo', {
     'Chi siamo · {nome dello studio}',
     'Lo studio nasce nel {anno di fondazione} e lavora nella sede del cliente: la storia, il metodo di lavoro e gli incarichi in collegi sindacali, OIV e organismi di vigilanza.',
   ),
-  ...makeOpening(
+  ...makeTitleAndLead(
     'Chi siamo',
     'Commercialisti e revisori legali che lavorano negli uffici dei clienti, dove si formano i conti e le decisioni.',
   ),

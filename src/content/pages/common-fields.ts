@@ -11,7 +11,7 @@ export function makeHead(title: string, description: string) {
 }
 
 /** Title of a page and the sentence below it. */
-export function makeOpening(title: string, lead: string) {
+export function makeTitleAndLead(title: string, lead: string) {
   return { title: line('Titolo', 60, title), lead: text('Frase di apertura', 200, lead) };
 }
 

@@ -1,5 +1,5 @@
 import { type ContentOf, group, line, list, text } from '../fields.ts';
-import { makeCallToAction, makeFreeEntries, makeHead, makeOpening } from './common-fields.ts';
+import { makeCallToAction, makeFreeEntries, makeHead, makeTitleAndLead } from './common-fields.ts';
 
 const step = group('Fase', {
   title: line('Titolo', 60, ''),
@@ -14,7 +14,7 @@ export const competenze = group('Competenze e Metodologia', {
     'Competenze e metodologia · {nome dello studio}',
     'I nove settori in cui lavora lo studio e le sei fasi di ogni incarico, dalla valutazione iniziale alla valutazione finale.',
   ),
-  ...makeOpening(
+  ...makeTitleAndLead(
     'Competenze e Metodologia',
     'Ogni settore ha le sue regole; il metodo con cui le affrontiamo è lo stesso.',
   ),

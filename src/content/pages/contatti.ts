@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { makeHead, makeOpening } from './common-fields.ts';
+import { makeHead, makeTitleAndLead } from './common-fields.ts';
 
 const entry = group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', 260, '') });
 
@@ -8,7 +8,7 @@ export const contatti = group('Contatti', {
     'Contatti · {nome dello studio}',
     'Telefono, email, indirizzo e orari dello studio nel comune di {città}, con la mappa e il modulo per scrivere un messaggio.',
   ),
-  ...makeOpening('Contatti', 'Una telefonata, un’email o due righe qui: risponde una persona dello studio.'),
+  ...makeTitleAndLead('Contatti', 'Una telefonata, un’email o due righe qui: risponde una persona dello studio.'),
   formTitle: line('Titolo del modulo', 60, 'Scrivere allo studio'),
   facts: group('Recapiti', {
     title: line('Titolo, per chi non lo vede', 60, 'Telefono ed email'),

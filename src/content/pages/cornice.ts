@@ -1,5 +1,6 @@
 import { type ContentOf, group, line } from '../fields.ts';
 
+/** Texts around every page: header, footer, placeholders of photos. */
 export const cornice = group('Intestazione e piè di pagina', {
   skipLink: line('Salto al contenuto', 40, 'Vai al contenuto'),
   navigation: line('Nome della navigazione', 40, 'Navigazione principale'),

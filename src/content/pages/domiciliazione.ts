@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { makeCallToAction, makeFreeEntries, makeHead, makeOpening } from './common-fields.ts';
+import { makeCallToAction, makeFreeEntries, makeHead, makeTitleAndLead } from './common-fields.ts';
 
 const duration = group('Tipo', {
   kind: line('Domiciliazione', 30, ''),
@@ -13,7 +13,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     'Domiciliazione legale e postale · {nome dello studio}',
     'Domiciliazione legale, postale e commerciale nel comune di {città}: durate, attivazione online, posta scansionata e inoltrata, documenti richiesti.',
   ),
-  ...makeOpening(
+  ...makeTitleAndLead(
     'Servizio di domiciliazione',
     'Un indirizzo completo nel comune di {città}: sede legale, posta e recapito commerciale per società, ditte individuali, professionisti ed enti.',
   ),

@@ -1,5 +1,6 @@
 import { type ContentOf, group, line, text } from '../fields.ts';
 
+/** Texts of the emails that the site sends to the firm and to visitors. */
 export const email = group('Email del sito', {
   contactNotice: group('Messaggio dal sito, allo studio', {
     subject: line('Oggetto', 80, 'Messaggio di {nome} dal sito', { needs: ['nome'] }),

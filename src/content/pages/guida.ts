@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { makeCallToAction, makeHead, makeOpening, makePassage } from './common-fields.ts';
+import { makeCallToAction, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
 
 const duty = group('Riga', {
   what: line('Che cosa', 120, ''),
@@ -15,12 +15,13 @@ const part = group('Parte', {
   rows: list('Righe', { least: 1, most: 10 }, duty, []),
 });
 
+/** Texts of the guide to running a business. */
 export const guida = group('Guida alla gestione aziendale', {
   head: makeHead(
     'Guida alla gestione aziendale · {nome dello studio}',
     'Che cosa deve avere un’impresa, quando e per mano di chi: assetti, scritture, bilancio, controlli, segnali di crisi. Ogni voce con la norma che la chiede.',
   ),
-  ...makeOpening(
+  ...makeTitleAndLead(
     'Guida alla gestione aziendale',
     'Che cosa deve esserci in un’impresa, quando, e chi se ne occupa. Ogni riga porta la norma da cui viene.',
   ),

@@ -89,7 +89,7 @@ export const notices = group('Avvisi', {
 export type Notices = ContentOf<typeof notices>;
 export type NoticeKey = keyof Notices;
 export type Notice = Notices[NoticeKey];
-/** Notice on the page of a submitted form, with the visitor's next step. */
+/** Notice on the page after a post without JavaScript. `next`: sentence about the visitor's next step. */
 export type PostedNotice = Notice & { next?: string };
 
 /** True if an untrusted key is a notice's key. */

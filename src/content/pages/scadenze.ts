@@ -1,6 +1,6 @@
 import { group, line, text } from '../fields.ts';
 import type { DeadlineName } from '../law/deadlines.ts';
-import { makeCallToAction, makeHead, makeOpening, makePassage } from './common-fields.ts';
+import { makeCallToAction, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
 
 const makeDuty = (label: string, what: string, who: string) =>
   group(label, { what: line('Che cosa', 90, what), who: text('Per chi', 240, who) });
@@ -109,12 +109,13 @@ const duties = {
   ),
 } as const satisfies Record<DeadlineName, ReturnType<typeof makeDuty>>;
 
+/** Texts of the page of tax and corporate deadlines. */
 export const scadenze = group('Scadenze', {
   head: makeHead(
     'Scadenze fiscali e societarie · {nome dello studio}',
     'Versamenti, dichiarazioni e depositi dei prossimi {giorni del calendario} giorni: che cosa scade, per chi e secondo quale norma. Anche nel proprio calendario.',
   ),
-  ...makeOpening(
+  ...makeTitleAndLead(
     'Scadenze',
     'Versamenti, dichiarazioni e depositi dei prossimi {giorni del calendario} giorni: che cosa scade, per chi e secondo quale norma.',
   ),

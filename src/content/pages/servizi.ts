@@ -1,6 +1,6 @@
 import { group, line, list, text } from '../fields.ts';
 import { companyCheck } from '../law/check-words.ts';
-import { makeCallToAction, makeHead, makeOpening, makePassage } from './common-fields.ts';
+import { makeCallToAction, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
 
 const column = group('Colonna', {
   title: line('Titolo', 60, ''),
@@ -26,7 +26,7 @@ export const servizi = group('Servizi', {
     'Servizi professionali · {nome dello studio}',
     'Consulenza strategica e organizzativa, governance e compliance, consulenza fiscale e finanziaria, valutazioni e analisi: i servizi dello studio.',
   ),
-  ...makeOpening(
+  ...makeTitleAndLead(
     'Servizi Professionali',
     'Quattro aree, un metodo: si parte dai dati, si concorda il programma, si verifica il risultato.',
   ),

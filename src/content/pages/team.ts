@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { makeCallToAction, makeFreeEntries, makeHead, makeOpening } from './common-fields.ts';
+import { makeCallToAction, makeFreeEntries, makeHead, makeTitleAndLead } from './common-fields.ts';
 
 const register = group('Registro', {
   label: line('Testo', 120, ''),
@@ -11,7 +11,7 @@ export const team = group('Team', {
     'Il nostro team · {nome dello studio}',
     'Le persone dello studio: dottori commercialisti, revisori legali e un iscritto nell’Elenco nazionale dei componenti degli organismi indipendenti di valutazione.',
   ),
-  ...makeOpening(
+  ...makeTitleAndLead(
     'Il nostro team',
     'Contabilità, revisione e valutazione della performance: tre professionisti e uno studente.',
   ),

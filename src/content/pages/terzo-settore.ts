@@ -1,12 +1,12 @@
 import { group, line, list, text } from '../fields.ts';
-import { bodyCheck } from '../law/check-words.ts';
+import { thirdSectorCheck } from '../law/check-words.ts';
 import {
   makeCallToAction,
   makeFreeEntries,
   makeHead,
   makeNextDeadlines,
-  makeOpening,
   makePassage,
+  makeTitleAndLead,
 } from './common-fields.ts';
 
 const duty = group('Riga', {
@@ -20,7 +20,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     'Consulenza agli enti del Terzo settore · {nome dello studio}',
     'Costituzione, statuti, iscrizione al RUNTS, contabilità e bilanci, controlli, variazioni e cancellazione: assistenza agli enti del Terzo settore.',
   ),
-  ...makeOpening(
+  ...makeTitleAndLead(
     'Enti del Terzo Settore',
     'Consulenza ad associazioni, fondazioni, cooperative sociali e altri enti, dalla costituzione in poi.',
   ),
@@ -112,7 +112,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     'L’Agenzia delle entrate ha dato i primi chiarimenti con la {circolare sul Terzo settore}.',
     'La qualifica dell’ente, commerciale o non commerciale, si verifica esercizio per esercizio.',
   ]),
-  check: bodyCheck,
+  check: thirdSectorCheck,
   companyCheck: line('Collegamento all’altra verifica', 60, 'La verifica per le società'),
   note: makePassage({ name: 'La norma', label: 'La norma', title: 'Un quadro che cambia' }, [
     'Il riferimento è il Codice del Terzo settore ({D.Lgs. 117/2017}), modificato più volte. Soglie, modelli di bilancio e regime fiscale dipendono dalla sezione di iscrizione, dalle dimensioni e dall’esercizio: si verificano caso per caso.',

@@ -11,8 +11,9 @@ export interface Crops {
 
 export interface PhotoPlace {
   id: string;
-  /** `nome_pagina` of the row, and default `nome_foto` of its first photo. */
+  /** `nome_pagina` of the place's row in the table `images`. */
   page: string;
+  /** `nome_foto` that the first photo of the place gets. */
   name: string;
   label: string;
   where: string;
@@ -28,7 +29,7 @@ export interface PhotoPlace {
 }
 
 /** Aspect ratio of sharing images: 1200 by 630 pixels. */
-const sharing = 1200 / 630;
+const sharingRatio = 1200 / 630;
 
 type NamedPhoto = { nome_foto: string };
 
@@ -47,7 +48,7 @@ function makeHomePlace(
     name,
     ...placeWords,
     path: '/',
-    crops: { ...crops, sharing },
+    crops: { ...crops, sharing: sharingRatio },
     position: { x: 50, y: 25 },
     decorative: false,
     find: findByName(name),
@@ -62,7 +63,7 @@ function makeMemberPlace({ id, name: label }: PortraitPerson): PhotoPlace {
     label,
     where: 'Team',
     path: '/team',
-    crops: { phone: 0.8, desktop: 0.8, sharing },
+    crops: { phone: 0.8, desktop: 0.8, sharing: sharingRatio },
     position: { x: 50, y: 20 },
     mark: makeInitials(label),
     decorative: false,
@@ -79,7 +80,7 @@ function makeCompetencePlace(index: number): PhotoPlace {
     label: `Tavola ${number}`,
     where: 'Competenze, fra i settori e il metodo',
     path: '/competenze',
-    crops: { phone: 1.52, desktop: 0.88, sharing },
+    crops: { phone: 1.52, desktop: 0.88, sharing: sharingRatio },
     position: { x: 50, y: 80 },
     mark: `${number}`,
     decorative: true,
@@ -113,7 +114,7 @@ export const listPhotoPlaces = (people: readonly PortraitPerson[]): PhotoPlace[]
     label: 'Sfondo',
     where: 'Servizi, a tutto schermo',
     path: '/servizi',
-    crops: { phone: 0.46, desktop: 1.76, sharing },
+    crops: { phone: 0.46, desktop: 1.76, sharing: sharingRatio },
     position: { x: 50, y: 50 },
     mark: 'Servizi',
     decorative: true,

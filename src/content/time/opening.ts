@@ -11,7 +11,7 @@ import {
 import { parseRomanTime, toRomanTime } from './roman-clock.ts';
 
 /** Opening hours: spans per weekday from Monday, as `HH:MM`, and announced closures. */
-export interface Opening {
+export interface OpeningHours {
   week: readonly (readonly { readonly opens: string; readonly closes: string }[])[];
   closures: readonly Closure[];
 }
@@ -33,7 +33,7 @@ export interface OpeningWords {
 }
 
 /** Sentences about the opening that are true now. `changesAt`: time at which they may change, in ms since 1970. */
-export interface OpeningNow {
+export interface OpeningStatus {
   /** Sentence about the opening; empty if no hours are known. */
   text: string;
   /** Closures that are current, or begin within the horizon. */
@@ -48,7 +48,7 @@ const horizonDays = 60;
  * Describes in Italian whether the office is open at `now` (ms since 1970), until when, or when it opens next, and the
  * announced closures.
  */
-export function describeOpening(opening: Opening, words: OpeningWords, now: number): OpeningNow {
+export function describeOpening(opening: OpeningHours, words: OpeningWords, now: number): OpeningStatus {
   const [today] = toRomanTime(now);
   const closures = opening.closures
     .filter(({ from, to }) => to >= today && from <= addDays(today, horizonDays))
@@ -56,7 +56,7 @@ export function describeOpening(opening: Opening, words: OpeningWords, now: numb
   return { ...makeSentence(opening, words, now), closures };
 }
 
-function makeSentence(opening: Opening, words: OpeningWords, now: number): Omit<OpeningNow, 'closures'> {
+function makeSentence(opening: OpeningHours, words: OpeningWords, now: number): Omit<OpeningStatus, 'closures'> {
   const [today] = toRomanTime(now);
   const midnight = parseRomanTime(addDays(today), '00:00');
   // Compare instants, not clock times: clock times repeat in the night in which summer time ends.
@@ -105,7 +105,7 @@ export function formatTime(time: string): string {
   return time.replace(/^0/, '');
 }
 
-function listSpans({ week, closures }: Opening, day: string): Opening['week'][number] {
+function listSpans({ week, closures }: OpeningHours, day: string): OpeningHours['week'][number] {
   const closed = isLocalHoliday(day) || closures.some(({ from, to }) => from <= day && day <= to);
   return closed ? [] : (week[findWeekday(day)] ?? []);
 }

@@ -6,8 +6,8 @@ const hour = 3_600_000;
 const [march, october] = [2, 9];
 
 /**
- * Day and time in Rome at an instant in ms since 1970, as `2026-11-21` and `18:00:00`. Throws `RangeError` for an
- * invalid instant.
+ * Converts an instant in ms since 1970 to the day and time in Rome, such as `2026-11-21` and `18:00:00`. Throws
+ * `RangeError` for an invalid instant.
  */
 export function toRomanTime(instant: number): [day: string, time: string] {
   const year = new Date(instant).getUTCFullYear();

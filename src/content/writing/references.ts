@@ -4,9 +4,9 @@ import {
   binDays,
   circularsPerMonth,
   confirmationDays,
-  deliveredMessageDays,
-  deliveryDays,
+  deliveryRetryDays,
   evidenceYears,
+  messageRetentionDays,
   reminderDays,
 } from '../../contract/retention.ts';
 import type { Facts } from '../dati.ts';
@@ -67,13 +67,13 @@ const factReferences: Readonly<Record<string, (facts: Facts) => string | number>
   fondatore: (facts) => findFounder(facts).name,
   'iniziali del fondatore': (facts) => makeInitials(findFounder(facts).name),
   'giorni del calendario': () => calendarDays,
-  'giorni dei messaggi': () => deliveredMessageDays,
+  'giorni dei messaggi': () => messageRetentionDays,
   'giorni del cestino': () => binDays,
   'giorni per confermare': () => confirmationDays,
   'giorni del promemoria': () => reminderDays,
   'anni della prova': () => evidenceYears,
   'mesi delle copie': () => backupMonths,
-  'giorni di tentativi': () => deliveryDays,
+  'giorni di tentativi': () => deliveryRetryDays,
   'conferme al giorno': () => acknowledgementsPerDay,
   'circolari al mese': () => circularsPerMonth,
 };

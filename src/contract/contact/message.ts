@@ -14,9 +14,9 @@ type Schemas = Record<RequiredContactField, TextSchema> &
   Record<OptionalContactField, v.OptionalSchema<TextSchema, ''>>;
 
 // Cast: `Object.fromEntries` loses the key names.
-const schemas = Object.fromEntries(contactFieldNames.map((name) => [name, schemaOf(name)])) as Schemas;
+const schemas = Object.fromEntries(contactFieldNames.map((name) => [name, makeSchema(name)])) as Schemas;
 
-function schemaOf(name: ContactFieldName): v.GenericSchema<string | undefined, string> {
+function makeSchema(name: ContactFieldName): v.GenericSchema<string | undefined, string> {
   const { errorSubject, maxLength, control } = contactFields[name];
   if ('type' in control && control.type === 'email') return email;
   const typed = v.pipe(

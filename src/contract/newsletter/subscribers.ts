@@ -48,7 +48,7 @@ export const subscriberCalls = {
   },
   /**
    * Adds a subscriber who asked the firm by phone, email or in person. The subscription is unconfirmed until the
-   * subscriber opens the link in the confirmation email.
+   * subscriber confirms it with the link in the confirmation email.
    */
   add: {
     method: 'POST',

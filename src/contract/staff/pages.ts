@@ -72,7 +72,9 @@ export type SectionName = (typeof staffSections)[number]['key'];
 /** Name of the `<meta>` in staff documents that marks a site not yet open to search engines. */
 export const inPreparationMeta = 'messa-in-linea';
 
-/** True for the path of a staff page, or a path below one such as `/gestione/testi/home`. The desk has none below it. */
+/**
+ * True for the path of a staff page, or a path below one such as `/gestione/testi/home`. The desk has none below it.
+ */
 export function isStaffPage(path: string): boolean {
   return Object.values(staffPages).some(
     (page) => path === page || (page !== staffPages.desk && path.startsWith(`${page}/`)),
@@ -89,11 +91,11 @@ export function makeDraftPath(page: string): string {
 export const fieldParameter = 'campo';
 
 /** Field of the firm's facts that staff edit on the team page. */
-export const teamPart = 'people';
+export const teamField = 'people';
 
 /** Makes the address at which staff edit a document, or one of its fields. */
 export function makeTextPath(page: string, field?: string): string {
-  const ofFacts = field?.split('.')[0] === teamPart ? staffPages.team : staffPages.firm;
+  const ofFacts = field?.split('.')[0] === teamField ? staffPages.team : staffPages.firm;
   const address = page === 'dati' ? ofFacts : `${staffPages.texts}/${page}`;
   return field === undefined ? address : `${address}?${new URLSearchParams({ [fieldParameter]: field })}`;
 }

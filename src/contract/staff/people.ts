@@ -116,7 +116,7 @@ export const invitationCalls = {
     path: '/api/invitations/:token',
     role: 'anybody',
     limit: 'link',
-    /** Body from `acceptances`, by the link's purpose. */
+    /** One of the `acceptanceBodies`, by the link's purpose. */
     body: v.looseObject({}),
     answer: v.object({ purpose: v.picklist(invitationPurposes), email: v.nullable(v.string()) }),
   },

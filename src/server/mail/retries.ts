@@ -1,13 +1,13 @@
-import { deliveryDays } from '../../contract/retention.ts';
+import { deliveryRetryDays } from '../../contract/retention.ts';
 import { day, hour, minute, second } from '../time/durations.ts';
 
 /** Longest retry delay, in ms. */
 const maxRetryDelay = 4 * hour;
-const retryPeriod = deliveryDays * day;
+const retryPeriod = deliveryRetryDays * day;
 
 /**
  * Computes the time of the next attempt. Backoff with jitter: twice the time since the first attempt, from two minutes
- * to four hours, shortened at random by up to half. `null` after `deliveryDays`.
+ * to four hours, shortened at random by up to half. `null` after `deliveryRetryDays`.
  */
 export function computeNextAttemptTime({ firstAttemptAt, now }: { firstAttemptAt: Date; now: Date }): Date | null {
   const end = firstAttemptAt.getTime() + retryPeriod;

@@ -6,7 +6,7 @@ import { contactFieldNames, requiredContactFields } from '../../contract/contact
 import { contactPost } from '../../contract/contact/message.ts';
 import type { formCalls } from '../../contract/form-calls.ts';
 import { paths } from '../../contract/paths.ts';
-import { duplicateCode, newsletterPost, noticeChanged, noticeChangedCode } from '../../contract/schemas.ts';
+import { duplicateCode, newsletterPost, noticeChangedCode, noticeChangedMessage } from '../../contract/schemas.ts';
 import { type CallerServices, makeVisit } from '../accounts/doors.ts';
 import type { Staff, Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
@@ -94,7 +94,7 @@ export function formRules(services: FormServices): Rules<typeof formCalls, Visit
       try {
         await withVisitorTimeout(() => storeSignUp(visit, services, post, submission));
       } catch (error) {
-        if (error instanceof NoticeChanged) throw conflict(noticeChangedCode, noticeChanged);
+        if (error instanceof NoticeChanged) throw conflict(noticeChangedCode, noticeChangedMessage);
         if (!(error instanceof AlreadySubscribed)) throw error;
         const { description: message } = services.content().contents.moduli.notices['email-registrata'];
         throw conflict(duplicateCode, message);
@@ -180,7 +180,7 @@ export function formPostRoutes(services: FormServices) {
         } catch (error) {
           if (error instanceof AlreadySubscribed) return 'email-registrata';
           if (!(error instanceof NoticeChanged)) throw error;
-          const form = { name: 'newsletter', values: {}, errors: { email: noticeChanged } } as const;
+          const form = { name: 'newsletter', values: {}, errors: { email: noticeChangedMessage } } as const;
           throw new FormRefusal({ status: 422, notice: 'errore-iscrizione', form });
         }
         return 'iscrizione-completata';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PublishedContent } from '../../content/published.ts';
-import type { OpeningNow } from '../../content/time/opening.ts';
+import type { OpeningStatus } from '../../content/time/opening.ts';
 import type { PageImage, StudioPhoto } from '../../contract/schemas.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Handles } from '../db/open.ts';
@@ -17,7 +17,7 @@ export interface PublishedData {
   /** Day in Rome, such as `2026-11-21`. */
   today: string;
   /** Opening state of the office, in words. */
-  opening: OpeningNow;
+  opening: OpeningStatus;
   /** Photos of the pages, by page name. */
   images: ReadonlyMap<string, readonly PageImage[]>;
   studioPhotos: readonly StudioPhoto[];

@@ -18,7 +18,7 @@ import {
 import { circularWords } from '../../content/circulars/words.ts';
 import type { Facts } from '../../content/dati.ts';
 import { findDocument } from '../../content/documents.ts';
-import { findSpans, isFilled, makeOpening, weekdays } from '../../content/facts.ts';
+import { findSpans, isFilled, parseOpeningHours, weekdays } from '../../content/facts.ts';
 import { circularPicture, findSharePicture } from '../../content/photos/share-pictures.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { findPageByPath, pages, type SitePage } from '../../content/site-map.ts';
@@ -85,7 +85,11 @@ function makeOpeningHours(facts: Facts): OpeningHoursSpecification[] {
 const closedHours = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const;
 
 function makeClosures(facts: Facts): OpeningHoursSpecification[] {
-  return makeOpening(facts).closures.map(({ from, to }) => ({ ...closedHours, validFrom: from, validThrough: to }));
+  return parseOpeningHours(facts).closures.map(({ from, to }) => ({
+    ...closedHours,
+    validFrom: from,
+    validThrough: to,
+  }));
 }
 
 function makeBreadcrumbs(origin: string, { label, path }: SitePage): BreadcrumbList {

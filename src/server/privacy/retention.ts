@@ -1,5 +1,5 @@
 import { type DeleteQueryBuilder, type DeleteResult, type Kysely, sql } from 'kysely';
-import { binDays, deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
+import { binDays, evidenceYears, messageRetentionDays, reminderDays } from '../../contract/retention.ts';
 import { storeLedgers } from '../circulars/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -32,11 +32,11 @@ export async function applyRetention(context: Context, site: Site): Promise<Rete
   const submissions = db.deleteFrom('submissions').where('expires_at', '<=', now.toISOString());
   const counts: RetentionCounts = {
     messages:
-      (await countDeleted(buildMessageDeletion(db, daysAgo(deliveredMessageDays)))) + (await countDeleted(binned)),
+      (await countDeleted(buildMessageDeletion(db, daysAgo(messageRetentionDays)))) + (await countDeleted(binned)),
     signUps: await expireSignUps(context, site, expired),
     reminders: await remindSignUps(context, site, { from: expired, to: daysAgo(reminderDays) }),
-    sums: await storeLedgers(db, daysAgo(deliveredMessageDays)),
-    letters: await countDeleted(buildEmailDeletion(db, daysAgo(deliveredMessageDays))),
+    sums: await storeLedgers(db, daysAgo(messageRetentionDays)),
+    letters: await countDeleted(buildEmailDeletion(db, daysAgo(messageRetentionDays))),
     evidence: await countDeleted(buildEvidenceDeletion(db, subtractYears(now, evidenceYears))),
     submissions: await countDeleted(submissions),
   };

@@ -14,14 +14,14 @@ export interface SpamSignals {
 
 /** Subscribes `email`; idempotent per `key`. Throws `ApiFailure`, code `23505` if the address is already subscribed. */
 export async function subscribe(email: string, signals: SpamSignals, key: string): Promise<void> {
-  await post(paths.newsletter, { email, ...signals }, key);
+  await postForm(paths.newsletter, { email, ...signals }, key);
 }
 
 /** Sends a contact message; idempotent per `key`. Throws `ApiFailure`. */
 export async function sendContactMessage(message: ContactMessage, signals: SpamSignals, key: string): Promise<void> {
-  await post(paths.contact, { ...message, ...signals }, key);
+  await postForm(paths.contact, { ...message, ...signals }, key);
 }
 
-async function post(path: string, body: object, key: string): Promise<void> {
+async function postForm(path: string, body: object, key: string): Promise<void> {
   await request(path, { method: 'POST', body, headers: { [idempotencyKeyHeader]: key } });
 }

@@ -27,8 +27,8 @@ export function Enhancements() {
 }
 
 /**
- * Component whose chunk loads once this is mounted; nothing until then, or if the chunk fails. `lazy` within `Suspense`
- * would render it up to 600 ms later, because React delays what replaces a fallback.
+ * Loads a component's chunk when mounted and then renders the component; renders nothing if the chunk fails. `lazy`
+ * within `Suspense` would render it up to 600 ms later, because React delays content that replaces a fallback.
  */
 function LateComponent({ load }: { load: () => Promise<ComponentType> }) {
   const [Loaded, setLoaded] = useState<ComponentType>();

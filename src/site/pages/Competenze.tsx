@@ -38,7 +38,7 @@ export default function Competenze() {
           </div>
         )}
         <Section label={steps.label} title={steps.title}>
-          <Method steps={steps.entries} result={steps.result} time={steps.time} />
+          <MethodSteps steps={steps.entries} result={steps.result} time={steps.time} />
           <Prose paragraphs={steps.times} />
         </Section>
         <CallToAction {...callToAction} />
@@ -54,7 +54,7 @@ interface MethodProps {
 }
 
 /** Steps of the firm's method, connected by a line that is drawn while the user scrolls. */
-function Method({ steps, result, time }: MethodProps) {
+function MethodSteps({ steps, result, time }: MethodProps) {
   return (
     <ol className={styles.method}>
       {steps.map((step) => (

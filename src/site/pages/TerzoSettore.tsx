@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { checkBody } from '../../content/law/threshold-check.ts';
+import { checkThirdSectorBody } from '../../content/law/threshold-check.ts';
 import { checkId, pages } from '../../content/site-map.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -50,7 +50,7 @@ export default function TerzoSettore() {
           words={check}
           check={(years, { first: foundation, second: earmarked, existingDuty }) => {
             const { result } = check;
-            const duties = checkBody({ years, foundation, earmarked, existingDuty }, thresholds);
+            const duties = checkThirdSectorBody({ years, foundation, earmarked, existingDuty }, thresholds);
             return (['board', 'audit'] as const).map((duty) => {
               const { answer, reason } = duties[duty];
               const bySize = reason === 'size';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
 import { listUnfilledLeaves } from '../../content/facts.ts';
-import { fieldParameter, makeTextPath, staffPages, teamPart } from '../../contract/staff/pages.ts';
+import { fieldParameter, makeTextPath, staffPages, teamField } from '../../contract/staff/pages.ts';
 import { launchQuery } from '../launch/launch-calls.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
@@ -12,7 +12,7 @@ import { contentQuery } from '../texts/content-queries.ts';
 import { Editor } from '../texts/Editor.tsx';
 import { focusField } from '../texts/editing.ts';
 
-const isFirmPart = (part: string) => part !== teamPart;
+const isFirmPart = (part: string) => part !== teamField;
 
 export default function FirmPage() {
   const query = useQuery(contentQuery('dati'));
@@ -24,7 +24,7 @@ export default function FirmPage() {
       </Page>
     );
   }
-  if (search.get(fieldParameter)?.startsWith(`${teamPart}.`))
+  if (search.get(fieldParameter)?.startsWith(`${teamField}.`))
     return <Navigate replace to={{ pathname: staffPages.team, search: `${search}` }} />;
   return (
     <Editor
@@ -54,7 +54,7 @@ function MissingFacts({ content }: { content: unknown }) {
       <ul className={patterns.row}>
         {facts.map(({ path, label }) => (
           <li key={path}>
-            {path.startsWith(`${teamPart}.`) ? (
+            {path.startsWith(`${teamField}.`) ? (
               <LinkButton kind="text" to={makeTextPath('dati', path)}>
                 {`${label} (Team, ${Number(path.split('.')[1]) + 1})`}
               </LinkButton>

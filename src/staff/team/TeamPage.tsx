@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pages } from '../../content/site-map.ts';
-import { staffPages, teamPart } from '../../contract/staff/pages.ts';
+import { staffPages, teamField } from '../../contract/staff/pages.ts';
 import { Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { contentQuery } from '../texts/content-queries.ts';
 import { Editor } from '../texts/Editor.tsx';
 
-const isTeamPart = (part: string) => part === teamPart;
+const isTeamPart = (part: string) => part === teamField;
 
 /** Team members with their photos: the part of the firm's facts that the public team page shows. */
 export default function TeamPage() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { OpeningNow } from '../../../content/time/opening.ts';
+import type { OpeningStatus } from '../../../content/time/opening.ts';
 import { useContent } from '../../api/content.ts';
 import { openingKey } from '../../api/queries.ts';
 import styles from './OpenNow.module.css';
@@ -14,7 +14,7 @@ const minute = 60_000;
 export function OpenNow() {
   const { opening, status } = useContent('contatti');
   const client = useQueryClient();
-  const [initialStatus] = useState(() => ({ opening, status, now: client.getQueryData<OpeningNow>(openingKey) }));
+  const [initialStatus] = useState(() => ({ opening, status, now: client.getQueryData<OpeningStatus>(openingKey) }));
   const [now, setNow] = useState(initialStatus.now);
   useEffect(() => {
     const unmount = new AbortController();

@@ -6,7 +6,7 @@ import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../co
 import { findPhotoPlace } from '../../../content/photos/photo-places.ts';
 import { assignMemberIds } from '../../../content/photos/team-photo.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
-import { teamPart } from '../../../contract/staff/pages.ts';
+import { teamField } from '../../../contract/staff/pages.ts';
 import { Field } from '../../../ui/Field.tsx';
 import pages from '../../parts/page/Page.module.css';
 import patterns from '../../parts/patterns.module.css';
@@ -228,7 +228,7 @@ function MapLinkField({ path }: { path: string }) {
 /** Photo of a team member; `path` is the path of the member. */
 function MemberPhoto({ path }: { path: string }) {
   const { draft } = useEditing();
-  const people = useDraftValue(teamPart);
+  const people = useDraftValue(teamField);
   const { data: places } = useQuery(placesQuery);
   const index = Number(path.split('.').at(-1));
   const members = Array.isArray(people) ? assignMemberIds<Pick<Person, 'id' | 'name'>>(people) : [];
