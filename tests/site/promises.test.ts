@@ -4,7 +4,7 @@ import { joinWithNoBreak } from '../../src/content/writing/cleaning.ts';
 import { resolveReferences } from '../../src/content/writing/references.ts';
 import { contactFields } from '../../src/contract/contact/fields.ts';
 import * as retention from '../../src/contract/retention.ts';
-import { written } from '../texts/passages.ts';
+import { unresolvedTexts } from '../texts/passages.ts';
 
 /* Figures promised to visitors are defined once, in the program. Texts contain references to them. */
 
@@ -20,7 +20,7 @@ const legalTerms: [figure: string, law: RegExp][] = [
 
 describe('figures promised to visitors', () => {
   test('appear in texts only by reference, or beside the law that sets them', () => {
-    const unreferenced = written.flatMap(({ where, text }) =>
+    const unreferenced = unresolvedTexts.flatMap(({ where, text }) =>
       [...text.matchAll(figurePattern)]
         .map(([found]) => found)
         .filter(
@@ -64,7 +64,7 @@ describe('figures promised to visitors', () => {
   /** Returns all texts of the row or paragraph that contains the text at this path. */
   function findSurroundingText(where: string): string {
     const row = where.slice(0, where.lastIndexOf('.'));
-    return written
+    return unresolvedTexts
       .filter((other) => other.where.startsWith(row))
       .map(({ text }) => text)
       .join(' ');

@@ -20,7 +20,7 @@ const calls = tables
   .flatMap((table) => Object.values(table))
   .map((call) => ({ ...call, call: `${call.method} ${call.path}` }));
 
-/** Calls with the public key, and those that start a session; every other call of the API is for staff. */
+/** Calls that need no session: those with the public key and those that start a session. All others are for staff. */
 const openCalls = [
   'GET /api/images',
   'GET /api/foto_studio',
@@ -89,7 +89,7 @@ describe('staff API', () => {
   const routes = calls
     .filter(({ call }) => !openCalls.includes(call))
     .map(({ call, method, path }) => ({ call, method, path: path.replace(/:\w+/g, '1') }));
-  const oneOfEachMethod = Object.values(Object.fromEntries(routes.map((route) => [route.method, route])));
+  const oneRoutePerMethod = Object.values(Object.fromEntries(routes.map((route) => [route.method, route])));
 
   beforeAll(async () => {
     await addPerson(site, { email: editor });
@@ -127,7 +127,7 @@ describe('staff API', () => {
   });
 
   /** Calls the route and expects this error status. */
-  async function refused(
+  async function expectRefused(
     { method, path }: { method: string; path: string },
     status: number,
     headers: Record<string, string>,
@@ -144,35 +144,36 @@ describe('staff API', () => {
 
   test('serves exactly the calls of the contract, each with its expected role', () => {
     expect([...new Set(served)].sort()).toEqual(calls.map(({ call }) => call).sort());
-    const withRole = (...roles: Call['role'][]) =>
+    const listWithRole = (...roles: Call['role'][]) =>
       calls.filter(({ role }) => roles.includes(role)).map(({ call }) => call);
-    expect(withRole('public', 'anybody').sort()).toEqual(openCalls.toSorted());
-    expect(withRole('manager').sort()).toEqual(managersCalls.toSorted());
+    expect(listWithRole('public', 'anybody').sort()).toEqual(openCalls.toSorted());
+    expect(listWithRole('manager').sort()).toEqual(managersCalls.toSorted());
   });
 
   test('returns 401 without a session, with an invalid, replaced or ended one or the public key', async () => {
-    const stays = await signIn(site, editor);
+    const otherSession = await signIn(site, editor);
     const browser = await signIn(site, editor);
     const replaced = browser.cookie;
     await browser.call('POST', '/api/session/refresh');
-    const over = await signIn(site, editor);
-    const signedOut = over.cookie;
-    await over.call('DELETE', '/api/session');
+    const endedSession = await signIn(site, editor);
+    const signedOut = endedSession.cookie;
+    await endedSession.call('DELETE', '/api/session');
     const cookies = [`session=${'a'.repeat(43)}`, 'session=1', `session=${replaced}x`, replaced, signedOut];
     const origin = site.url;
     for (const call of routes) {
-      await refused(call, 401, {});
-      await refused(call, 401, { origin, apikey: site.publicKey, authorization: 'Bearer 1', cookie: signedOut });
+      await expectRefused(call, 401, {});
+      await expectRefused(call, 401, { origin, apikey: site.publicKey, authorization: 'Bearer 1', cookie: signedOut });
     }
-    // Sessions are read before the route: one call of each method stands for all.
-    for (const call of oneOfEachMethod) for (const cookie of cookies) await refused(call, 401, { origin, cookie });
-    expect((await stays.call('GET', '/api/session')).status).toBe(200);
+    // Sessions are read before the route, so one call of each method is enough.
+    for (const call of oneRoutePerMethod)
+      for (const cookie of cookies) await expectRefused(call, 401, { origin, cookie });
+    expect((await otherSession.call('GET', '/api/session')).status).toBe(200);
   });
 
   test('returns 403 to an editor for every call of managers', async () => {
     const { cookie } = await signIn(site, editor);
     const forManagers = routes.filter(({ call }) => managersCalls.includes(call));
-    for (const call of forManagers) await refused(call, 403, { origin: site.url, cookie });
+    for (const call of forManagers) await expectRefused(call, 403, { origin: site.url, cookie });
   });
 
   test('returns 403 for a change from another origin, without origin or cross-site', async () => {
@@ -181,13 +182,13 @@ describe('staff API', () => {
     const origin = site.url;
     const changes = routes.filter(({ method }) => method !== 'GET');
     const foreign = ['null', site.url.replace('localhost', '127.0.0.1'), `${site.url}.example`];
-    for (const call of changes) await refused(call, 403, { cookie, origin: 'https://altrove.example' });
-    // Origins are compared before the route: one call of each method stands for all.
-    for (const call of oneOfEachMethod.filter(({ method }) => method !== 'GET')) {
-      for (const other of foreign) await refused(call, 403, { cookie, origin: other });
-      await refused(call, 403, { cookie });
+    for (const call of changes) await expectRefused(call, 403, { cookie, origin: 'https://altrove.example' });
+    // Origins are compared before the route, so one call of each method is enough.
+    for (const call of oneRoutePerMethod.filter(({ method }) => method !== 'GET')) {
+      for (const other of foreign) await expectRefused(call, 403, { cookie, origin: other });
+      await expectRefused(call, 403, { cookie });
       for (const from of ['cross-site', 'same-site'])
-        await refused(call, 403, { cookie, origin, 'sec-fetch-site': from });
+        await expectRefused(call, 403, { cookie, origin, 'sec-fetch-site': from });
     }
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
   });
@@ -195,11 +196,13 @@ describe('staff API', () => {
   test('requires an identity check for every CSV export, separate from other actions', async () => {
     const browser = await signIn(site, manager);
     const { id } = await (await browser.call('POST', '/api/circulars', { title: 'Prova' })).json();
-    const lists = calls.filter(({ path }) => path.endsWith('.csv')).map(({ path }) => path.replace(':id', String(id)));
-    expect(lists.length).toBeGreaterThanOrEqual(3);
+    const exportPaths = calls
+      .filter(({ path }) => path.endsWith('.csv'))
+      .map(({ path }) => path.replace(':id', String(id)));
+    expect(exportPaths.length).toBeGreaterThanOrEqual(3);
     await ageSessions(site);
     await confirmIdentityFor(browser, 'people');
-    for (const path of lists) {
+    for (const path of exportPaths) {
       const answer = await browser.call('GET', path);
       expect([path, answer.status, await answer.json()]).toMatchObject([
         path,
@@ -210,19 +213,19 @@ describe('staff API', () => {
     expect((await browser.call('POST', '/api/exports/check')).status).toBe(403);
     await confirmIdentityFor(browser, 'exports');
     expect((await browser.call('POST', '/api/exports/check')).status).toBe(204);
-    for (const path of lists) expect([path, (await browser.call('GET', path)).status]).toEqual([path, 200]);
+    for (const path of exportPaths) expect([path, (await browser.call('GET', path)).status]).toEqual([path, 200]);
   });
 
   test('redirects the staff area from another host name of this machine to the site URL', async () => {
-    const elsewhere = site.url.replace('localhost', '127.0.0.1');
-    const moved = await fetch(`${elsewhere}/gestione/messaggi?cerca=a`, { redirect: 'manual' });
-    expect([moved.status, moved.headers.get('location')]).toEqual([302, `${site.url}/gestione/messaggi?cerca=a`]);
+    const otherHost = site.url.replace('localhost', '127.0.0.1');
+    const redirect = await fetch(`${otherHost}/gestione/messaggi?cerca=a`, { redirect: 'manual' });
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, `${site.url}/gestione/messaggi?cerca=a`]);
     expect((await fetch(`${site.url}/gestione/messaggi`, { redirect: 'manual' })).status).toBe(200);
   });
 
-  test('refuses sign-in from another origin, and allows it no preflight', async () => {
+  test('refuses a sign-in and its preflight from another origin', async () => {
     const post = { method: 'POST', path: '/api/session' };
-    for (const origin of ['https://altrove.example', 'null']) await refused(post, 403, { origin });
+    for (const origin of ['https://altrove.example', 'null']) await expectRefused(post, 403, { origin });
     const preflight = await fetch(`${site.url}/api/session`, {
       method: 'OPTIONS',
       headers: { origin: 'https://altrove.example', 'access-control-request-method': 'POST' },
@@ -244,11 +247,11 @@ describe('staff API', () => {
       '/api/foto_studio/1/',
       '/api/foto_studio/%31',
     ])
-      expect([400, 401, 404, 405], path).toContain(await statusOfDelete(path));
+      expect([400, 401, 404, 405], path).toContain(await sendDelete(path));
     expect(await site.database.staff.selectFrom('foto_studio').selectAll().execute()).toHaveLength(1);
   });
 
-  test('returns 404 for a variant of a path with a session, which goes on', async () => {
+  test('returns 404 for a variant of a path with a session, and the session stays valid', async () => {
     const { cookie, call } = await signIn(site, editor);
     for (const path of [
       '/api/x/../session',
@@ -258,12 +261,12 @@ describe('staff API', () => {
       '/%61pi/session',
       '/api/sess%69on',
     ])
-      expect([path, await statusOfDelete(path, `Cookie: ${cookie}\r\n`)]).toEqual([path, 404]);
+      expect([path, await sendDelete(path, `Cookie: ${cookie}\r\n`)]).toEqual([path, 404]);
     expect((await call('GET', '/api/session')).status).toBe(200);
   });
 
-  /** Status of a DELETE from this site's page, whose path no client normalises. */
-  async function statusOfDelete(path: string, headers = ''): Promise<number> {
+  /** Sends a DELETE with the site's origin and this exact path, which clients would normalise; returns the status. */
+  async function sendDelete(path: string, headers = ''): Promise<number> {
     const request = `DELETE ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${site.url}\r\n${headers}`;
     return readStatus(await sendRaw(site.port, `${request}Connection: close\r\n\r\n`));
   }

@@ -8,7 +8,7 @@ import { leaveMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, anna } from '../support/staff.ts';
 
-// Mail server configured but never tried.
+// The mail server is configured but has not been tried.
 const site = useSite({
   variables: { SMTP_URL: 'smtp://localhost:1' },
   fill: (site) => addPerson(site, { email: anna, role: 'manager' }),
@@ -16,21 +16,21 @@ const site = useSite({
 const { openAs } = useBrowser(site);
 
 const since = '2026-11-02T08:00:00.000Z';
-const several = { count: 12, since, names: ['Ritratto del fondatore', 'L’ufficio', 'La presentazione'] };
+const threeOfTwelve = { count: 12, since, names: ['Ritratto del fondatore', 'L’ufficio', 'La presentazione'] };
 const pages = [
   { page: 'home', title: 'Home', by: 'Paolo Serra' },
   { page: 'enti-del-terzo-settore', title: 'Enti del Terzo Settore', by: 'Maria Maddalena Bevilacqua' },
 ];
-const letter = { message_id: null, letter: 'contact-notice', recipient: null, on_hold: false, next_attempt_at: null };
+const email = { message_id: null, letter: 'contact-notice', recipient: null, on_hold: false, next_attempt_at: null };
 const law = [{ law: 'artt. 2446 e 2482-bis c.c.', valid_until: '2026-12-31' }];
 /** Every kind of waiting entry, with long words. */
 const waiting: readonly PendingItem[] = [
   { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione' },
-  { kind: 'letters', count: 3, since, ...letter, failure: 'ECONNECTION connect ECONNREFUSED' },
+  { kind: 'letters', count: 3, since, ...email, failure: 'ECONNECTION connect ECONNREFUSED' },
   { kind: 'sign-ups', count: 40, since },
   { kind: 'suspects', count: 2, since },
-  { kind: 'photos', ...several },
-  { kind: 'facts', ...several },
+  { kind: 'photos', ...threeOfTwelve },
+  { kind: 'facts', ...threeOfTwelve },
   { kind: 'drafts', count: 2, since, pages },
   { kind: 'approvals', count: 2, since, pages },
   { kind: 'law', count: 1, since, provisions: law },
@@ -38,27 +38,27 @@ const waiting: readonly PendingItem[] = [
   { kind: 'launch', count: 9, since: null },
 ];
 
-test('«Oggi» says that charts are empty, and its entries break no word and fit at every width', async () => {
+test('«Oggi» names empty charts, and its entries fit every width without broken words', async () => {
   const { page } = await openAs(anna, staffPages.desk);
-  // Untried mail: an entry without a number.
+  // Mail that has not been tried is an entry without a number.
   await page.getByText('la posta non è ancora stata provata').waitFor();
 
-  const chart = (title: string) => page.getByRole('heading', { name: title }).locator('..');
-  const bars = (title: string) => chart(title).locator('svg').count();
+  const findChart = (title: string) => page.getByRole('heading', { name: title }).locator('..');
+  const countBars = (title: string) => findChart(title).locator('svg').count();
   const messages = 'messaggi per settimana';
   for (const [title, said] of [
     [messages, 'Nessun messaggio nelle ultime dodici settimane.'],
     ['iscritti confermati', 'Nessun iscritto confermato nelle ultime dodici settimane.'],
   ] as const) {
-    await chart(title).getByText(said, { exact: true }).waitFor();
-    expect(await bars(title)).toBe(0);
-    await chart(title).getByText('I numeri del grafico').click();
-    expect(await chart(title).getByRole('cell').allTextContents()).toEqual(Array(12).fill('0'));
+    await findChart(title).getByText(said, { exact: true }).waitFor();
+    expect(await countBars(title)).toBe(0);
+    await findChart(title).getByText('I numeri del grafico').click();
+    expect(await findChart(title).getByRole('cell').allTextContents()).toEqual(Array(12).fill('0'));
   }
   await leaveMessage(site, { nome: 'Marta Neri', messaggio: 'Buongiorno.' });
   await refetch(page);
-  await expect.poll(() => bars(messages)).toBe(1);
-  expect(await chart(messages).getByText('Nessun messaggio').count()).toBe(0);
+  await expect.poll(() => countBars(messages)).toBe(1);
+  expect(await findChart(messages).getByText('Nessun messaggio').count()).toBe(0);
 
   const real: Today = await (await page.request.get('/api/today')).json();
   let shown = real.waiting;
@@ -71,8 +71,9 @@ test('«Oggi» says that charts are empty, and its entries break no word and fit
     await expect.poll(() => titles.count()).toBe(shown.length + 1);
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      const narrowest = () => titles.evaluateAll((all) => Math.min(...all.map(({ clientWidth }) => clientWidth)));
-      await expect.poll(narrowest).toBeGreaterThan(Math.min(width / 2, 300));
+      const measureNarrowest = () =>
+        titles.evaluateAll((all) => Math.min(...all.map(({ clientWidth }) => clientWidth)));
+      await expect.poll(measureNarrowest).toBeGreaterThan(Math.min(width / 2, 300));
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       expect(await findBrokenWords(page, 'main li > div:first-of-type')).toEqual([]);
     }

@@ -29,8 +29,8 @@ test('the navigation groups its sections; «Foto» has the carousel as a tab; he
   expect(new URL(page.url()).hash).toBe('#norma');
   const task = page.getByRole('heading', { name: 'Verificare una norma o spostare una scadenza' });
   await expect.poll(async () => (await task.boundingBox())?.y).toBeLessThan(700);
-  const ways = page.getByRole('main').getByRole('link', { name: /^Vai a/ });
-  const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const taskLinks = page.getByRole('main').getByRole('link', { name: /^Vai a/ });
+  const addresses = await taskLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses.length).toBeGreaterThan(5);
   for (const address of addresses) expect(address).toMatch(/^\/gestione/);
   await page.getByRole('link', { name: /^Vai a Messaggi/ }).click();
@@ -41,7 +41,7 @@ test('the navigation groups its sections; «Foto» has the carousel as a tab; he
   for (const name of groups) await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
 });
 
-test('an editor sees the register of law without its actions, and neither the launch nor the messages as a file', async () => {
+test('an editor sees the register of law without its actions, and neither the launch nor the export of messages', async () => {
   const { page, go } = await openAs(paolo, '/gestione');
   await page.getByText(/^Il sito è/).waitFor();
   expect(await page.getByText('Messa in linea').count()).toBe(0);

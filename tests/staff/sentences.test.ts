@@ -8,7 +8,7 @@ const jargon =
   /specifica del sito|test[oi] del programma|cura il programma|punto focale|lettori? di schermo|riga di comando|\b(?:npm|script|terminale|backend|server SMTP|SMTP|database|JSON|token|default|cache|URL|query|API|upload)\b/i;
 
 /** Readable texts of a source file: JSX text, strings and template chunks of more than one word. */
-function textsOf(file: string): string[] {
+function listTexts(file: string): string[] {
   const texts: string[] = [];
   const { program } = parseSync(file, readFileSync(file, 'utf8'));
   JSON.stringify(program, (_key, value) => {
@@ -27,7 +27,7 @@ test('the staff area contains no technical jargon', () => {
   ]);
   // Excludes `clean-markup.ts`, which holds names of HTML elements.
   const shown = files.filter((file) => !file.endsWith('.test.ts') && !file.endsWith('/clean-markup.ts'));
-  const texts = shown.flatMap((file) => textsOf(file).map((text) => `${file}: ${text}`));
+  const texts = shown.flatMap((file) => listTexts(file).map((text) => `${file}: ${text}`));
   expect(texts.length).toBeGreaterThan(1000);
   expect(texts.filter((text) => jargon.test(text.slice(text.indexOf(': '))))).toEqual([]);
 });

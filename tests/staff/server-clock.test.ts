@@ -14,7 +14,7 @@ test.each([
   ['25 hours behind', -25 * hour],
   ['25 hours ahead', 25 * hour],
   ['a year ahead', 366 * 24 * hour],
-])('the time is the server’s on a computer whose clock is %s, and runs on', (_, ahead) => {
+])('the time follows the server’s clock on a computer whose clock is %s', (_, ahead) => {
   setClock(new Date(Date.parse(server) + ahead).toISOString());
   updateServerClock(new Headers({ date: new Date(server).toUTCString() }));
   expect(new Date(getServerTime()).toISOString().slice(0, 16)).toBe('2026-11-26T10:00');
@@ -22,7 +22,7 @@ test.each([
   expect(new Date(getServerTime()).toISOString().slice(0, 16)).toBe('2026-11-26T11:00');
 });
 
-test('a response without a date keeps the offset of the one before', () => {
+test('a response without a date keeps the previous offset', () => {
   setClock('2026-11-27T11:00:00.000Z');
   updateServerClock(new Headers({ date: new Date(server).toUTCString() }));
   updateServerClock(new Headers());

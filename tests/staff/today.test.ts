@@ -15,7 +15,7 @@ import { describeOnBothEngines } from '../support/database.ts';
 
 const day = 86_400_000;
 const now = new Date('2026-11-21T09:42:00.000Z');
-const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
+const timeAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
 
 /** Launch state of an open, indexable site. */
 const launch: LaunchState = {
@@ -23,11 +23,11 @@ const launch: LaunchState = {
   read: [],
   recommended: [],
   confirmed: [],
-  opened: { by: 'Anna Conti', at: ago(30) },
+  opened: { by: 'Anna Conti', at: timeAgo(30) },
   indexable: true,
 };
 
-const todayOf = async (context: Context, mail: boolean) =>
+const readTodayOf = async (context: Context, mail: boolean) =>
   await readToday(context, { mail, published: await readPublished(context.db), launch });
 
 describeOnBothEngines('today at the desk', (database, engine) => {
@@ -43,22 +43,22 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     const message = { id, reference: `2026-D${number}`, nome: 'Mario', email: 'mario@esempio.it', messaggio };
     await database()
       .visitor.insertInto('messages')
-      .values({ ...message, state, received_at: ago(daysAgo) })
+      .values({ ...message, state, received_at: timeAgo(daysAgo) })
       .execute();
     return id;
   }
 
   test('lists waiting work, oldest first, with the details to start on it', async () => {
     // Law is excluded: it depends on the register and has its own test.
-    const waitingNow = async (mail: boolean) => {
-      const today = await todayOf(context(), mail);
+    const readWaiting = async (mail: boolean) => {
+      const today = await readTodayOf(context(), mail);
       return { ...today, waiting: today.waiting.filter(({ kind }) => kind !== 'law') };
     };
-    expect((await waitingNow(false)).waiting.map(({ kind }) => kind)).toEqual(['photos', 'facts']);
+    expect((await readWaiting(false)).waiting.map(({ kind }) => kind)).toEqual(['photos', 'facts']);
     const body = JSON.stringify({ identity: { name: 'Studio Verdi' } });
     await database()
       .owner.insertInto('content_drafts')
-      .values({ page: 'dati', body, updated_by: 'Paolo Serra', updated_at: ago(2.5) })
+      .values({ page: 'dati', body, updated_by: 'Paolo Serra', updated_at: timeAgo(2.5) })
       .execute();
     await receive(1, 'Il più recente');
     const id = await receive(3, `Costituzione di una\n\ncooperativa ${'sociale '.repeat(30)}`);
@@ -72,11 +72,11 @@ describeOnBothEngines('today at the desk', (database, engine) => {
         rfc_message_id: '<a>',
         attempts: 2,
         last_error: 'EENVELOPE RCPT TO 452 4.2.2',
-        next_attempt_at: ago(-0.1),
-        created_at: ago(2),
+        next_attempt_at: timeAgo(-0.1),
+        created_at: timeAgo(2),
       })
       .execute();
-    const { waiting, weeks } = await waitingNow(true);
+    const { waiting, weeks } = await readWaiting(true);
     expect(waiting.map(({ kind, count }) => [kind, count])).toEqual([
       ['suspects', 1],
       ['messages', 2],
@@ -87,7 +87,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     ]);
     expect(waiting[1]).toMatchObject({
       id,
-      since: ago(3),
+      since: timeAgo(3),
       excerpt: expect.stringMatching(/^Costituzione di una cooperativa .{10,60}…$/),
     });
     expect(waiting[2]).toMatchObject({ pages: [{ page: 'dati', by: 'Paolo Serra' }] });
@@ -95,7 +95,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
       message_id: id,
       recipient: 'mario@esempio.it',
       failure: 'EENVELOPE RCPT TO 452 4.2.2',
-      next_attempt_at: ago(-0.1),
+      next_attempt_at: timeAgo(-0.1),
     });
     expect(weeks).toHaveLength(12);
     expect(weeks.at(-1)).toMatchObject({ monday: '2026-11-16', messages: 2 });
@@ -109,18 +109,18 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     other.count('/');
     await Promise.all([one.store(database().staff, now), other.store(database().staff, now)]);
     await one.store(database().staff, now);
-    const read = () =>
+    const readCounts = () =>
       database().staff.selectFrom('day_counts').select(['day', 'subject', 'count']).orderBy('subject').execute();
-    expect(await read()).toEqual([
+    expect(await readCounts()).toEqual([
       { day: '2026-11-21', subject: '/', count: 3 },
       { day: '2026-11-21', subject: '/team', count: 1 },
     ]);
-    // The visitor handle may not write here: it simulates an outage.
+    // An outage is simulated by the visitor handle, which may not write this table.
     one.count('/team');
     await expect(one.store(database().visitor, now)).rejects.toThrow();
     await one.store(database().staff, now);
-    expect((await read()).at(1)).toMatchObject({ count: 2 });
-    const { weeks } = await todayOf(context(), true);
+    expect((await readCounts()).at(1)).toMatchObject({ count: 2 });
+    const { weeks } = await readTodayOf(context(), true);
     expect(weeks.map(({ pages }) => pages)).toEqual([...Array(11).fill(null), 5]);
   });
 
@@ -176,54 +176,54 @@ describeOnBothEngines('today at the desk', (database, engine) => {
   if (engine === 'postgres') return;
 
   test('shows the opening state of the office, with holidays and announced closures', async () => {
-    const officeAt = async (time: string) => {
-      const { office } = await todayOf({ ...context(), now: new Date(time) }, false);
+    const readOfficeAt = async (time: string) => {
+      const { office } = await readTodayOf({ ...context(), now: new Date(time) }, false);
       return office;
     };
     // Sant’Ambrogio, 7 December, is a holiday in Milan only; the next one in Albano is 8 December, the Immacolata.
-    expect(await officeAt('2026-12-07T17:30:00Z')).toEqual(['Chiuso ora, riapre mercoledì alle 9:00']);
+    expect(await readOfficeAt('2026-12-07T17:30:00Z')).toEqual(['Chiuso ora, riapre mercoledì alle 9:00']);
     const body = JSON.stringify({
       hours: { closures: [{ from: '2026-12-09', to: '2026-12-11', reason: 'trasloco' }] },
     });
     await database().owner.insertInto('content').values({ page: 'dati', body }).execute();
-    expect(await officeAt('2026-12-09T10:00:00Z')).toEqual([
+    expect(await readOfficeAt('2026-12-09T10:00:00Z')).toEqual([
       'Chiuso ora, riapre lunedì alle 9:00',
       'Chiuso dal 9 all’11 dicembre: trasloco',
     ]);
   });
 
   test('lists provisions that expire within sixty days, until they are confirmed', async () => {
-    const provisionsAt = async (day: string) => {
-      const { waiting } = await todayOf({ ...context(), now: new Date(`${day}T09:00:00Z`) }, false);
+    const listProvisionsAt = async (day: string) => {
+      const { waiting } = await readTodayOf({ ...context(), now: new Date(`${day}T09:00:00Z`) }, false);
       return waiting.flatMap((entry) => (entry.kind === 'law' ? entry.provisions : []));
     };
     const name = 'art. 6 L. 405/1990';
     const { law, validUntil } = legalFacts[name];
     const provision = { law, valid_until: validUntil };
     const sixtyBefore = addDays(validUntil, -60);
-    expect(await provisionsAt(sixtyBefore)).toContainEqual(provision);
-    expect(await provisionsAt(addDays(validUntil, -61))).not.toContainEqual(provision);
+    expect(await listProvisionsAt(sixtyBefore)).toContainEqual(provision);
+    expect(await listProvisionsAt(addDays(validUntil, -61))).not.toContainEqual(provision);
     await confirmFact(context(), { name, version: 0, valid_until: addDays(validUntil, 365) });
-    expect(await provisionsAt(sixtyBefore)).not.toContainEqual(provision);
+    expect(await listProvisionsAt(sixtyBefore)).not.toContainEqual(provision);
     await database().owner.deleteFrom('content').where('page', '=', registerDocument).execute();
   });
 
   test('keeps past subscriber counts after subscribers have left', async () => {
-    const list = [1, 2, 3].map((index) => ({ email: `lettore${index}@esempio.it`, confirmed_at: ago(30 * index) }));
+    const list = [1, 2, 3].map((index) => ({ email: `lettore${index}@esempio.it`, confirmed_at: timeAgo(30 * index) }));
     await database().owner.insertInto('newsletter').values(list).execute();
     await recordSubscriberCount(database().staff, new Date(now.getTime() - 7 * day));
     await database().staff.deleteFrom('newsletter').where('email', '=', 'lettore2@esempio.it').execute();
-    const { weeks } = await todayOf(context(), true);
+    const { weeks } = await readTodayOf(context(), true);
     expect(weeks.slice(-2).map(({ subscribers }) => subscribers)).toEqual([3, 2]);
     expect(weeks[0]?.subscribers).toBe(1);
   });
 
   test('keeps the latest result of a check and the time of its last pass', async () => {
     const { staff } = database();
-    await recordCheck(staff, 'mail', { now: new Date(ago(2)), failure: null });
-    await recordCheck(staff, 'mail', { now: new Date(ago(1)), failure: 'ECONNECTION' });
+    await recordCheck(staff, 'mail', { now: new Date(timeAgo(2)), failure: null });
+    await recordCheck(staff, 'mail', { now: new Date(timeAgo(1)), failure: 'ECONNECTION' });
     expect(await listChecks(staff)).toEqual([
-      { name: 'mail', checked_at: ago(1), passed_at: ago(2), failure: 'ECONNECTION', size: null },
+      { name: 'mail', checked_at: timeAgo(1), passed_at: timeAgo(2), failure: 'ECONNECTION', size: null },
     ]);
   });
 });

@@ -22,12 +22,12 @@ import { addAnnaAndPaolo, anna, paolo, signIn, staffBrowser } from '../support/s
 
 const site = useSite({ fill: addAnnaAndPaolo });
 
-/** Browser of the staff area: its cookie, whether it reaches the server, and its last request. */
+/** Fake browser of the staff area: its cookie, whether it is offline, and its last request. */
 const browser: { cookie: string; isOffline: boolean; last: RequestInit } = { cookie: '', isOffline: false, last: {} };
 const page = { hidden: false };
 
-/** Signs a user in, in this browser. */
-async function enterAs(email: string): Promise<void> {
+/** Signs a user in within the fake browser. */
+async function signInHere(email: string): Promise<void> {
   browser.cookie = (await signIn(site, email)).cookie;
   await checkSession();
 }
@@ -40,8 +40,8 @@ beforeAll(() => {
     if (!address.startsWith('/')) return await fetch(address, { ...init, ...(headers && { headers }) });
     browser.last = init;
     if (browser.isOffline) throw new TypeError('Failed to fetch');
-    const all = { ...Object.fromEntries(new Headers(headers)), origin: site.url, cookie: browser.cookie };
-    return await fetch(site.url + address, { ...init, headers: all });
+    const allHeaders = { ...Object.fromEntries(new Headers(headers)), origin: site.url, cookie: browser.cookie };
+    return await fetch(site.url + address, { ...init, headers: allHeaders });
   });
 });
 afterAll(() => {
@@ -53,26 +53,26 @@ beforeEach(async () => {
   browser.isOffline = false;
   page.hidden = false;
   session.set({ status: 'unknown' });
-  await enterAs(paolo);
+  await signInHere(paolo);
 });
 
-/** Text with autosave, opened as its page does. */
-interface Opened {
+/** A text with autosave, with functions that open, read and save it. */
+interface AutosavedText {
   open: (user: string) => Pick<Draft<unknown>, 'write' | 'save' | 'close' | 'saveOverConflict' | 'get'>;
-  /** Text and author in the database. */
+  /** Reads text and author from the database. */
   stored: () => Promise<{ text: unknown; by: string | null }>;
   /** Saves a text as Anna, in another browser. */
   saveAsAnna: (text: string) => Promise<void>;
-  /** Texts in this browser's storage. */
+  /** Lists the texts in the fake browser's storage. */
   copies: () => unknown[];
 }
 
-async function opened<Row>(
+async function openText<Row>(
   field: string,
   source: (user: string) => DraftSource<Row>,
   read: () => Promise<Row>,
   change: (text: string, row: Row) => [method: string, path: string, body: object],
-): Promise<Opened> {
+): Promise<AutosavedText> {
   const entries = new Map<string, string>();
   const storage = {
     get length() {
@@ -83,7 +83,7 @@ async function opened<Row>(
     setItem: (name: string, value: string) => void entries.set(name, value),
     removeItem: (name: string) => void entries.delete(name),
   };
-  // Saves are called by the tests, never by a timer.
+  // Tests call `save`: no timer does.
   const environment = { storage: () => storage, delay: () => () => {}, now: () => '2026-11-26T09:00:00.000Z' };
   const row = await read();
   return {
@@ -100,22 +100,22 @@ async function opened<Row>(
   };
 }
 
-const get = async (path: string): Promise<unknown> => {
+const readJson = async (path: string): Promise<unknown> => {
   const response = await staffBrowser(site, browser.cookie).call('GET', path);
   return await response.json();
 };
 
-const pageText = (field: string) =>
-  opened(
+const openPageText = (field: string) =>
+  openText(
     field,
     (user) => createPageSource('team', user),
-    async () => v.parse(editedContent, await get('/api/content/team')),
+    async () => v.parse(editedContent, await readJson('/api/content/team')),
     (lead, { published, version }) => ['PUT', '/api/content/team', { draft: { ...published, lead }, version }],
   );
 
 /** Kinds of text by name, with the field that is written. */
-const kinds: readonly [name: string, field: string, open: (field: string) => Promise<Opened>][] = [
-  ['text of a page', 'lead', pageText],
+const kinds: readonly [name: string, field: string, open: (field: string) => Promise<AutosavedText>][] = [
+  ['text of a page', 'lead', openPageText],
   [
     'circular',
     'preheader',
@@ -123,10 +123,10 @@ const kinds: readonly [name: string, field: string, open: (field: string) => Pro
       const title = { title: 'Una circolare' };
       const created = await staffBrowser(site, browser.cookie).call('POST', '/api/circulars', title);
       const { id } = v.parse(circular, await created.json());
-      return await opened(
+      return await openText(
         field,
         (user) => createCircularSource(id, user),
-        async () => v.parse(circular, await get(`/api/circulars/${id}`)),
+        async () => v.parse(circular, await readJson(`/api/circulars/${id}`)),
         (preheader, row) => [
           'PUT',
           `/api/circulars/${id}`,
@@ -140,10 +140,10 @@ const kinds: readonly [name: string, field: string, open: (field: string) => Pro
     'note',
     async (field) => {
       const id = await leaveMessage(site, { nome: 'Marta Neri', messaggio: 'Buongiorno.' });
-      return await opened(
+      return await openText(
         field,
         (user) => createNoteSource(new QueryClient(), id, user),
-        async () => v.parse(staffMessage, await get(`/api/messages/${id}`)),
+        async () => v.parse(staffMessage, await readJson(`/api/messages/${id}`)),
         (note) => ['PATCH', `/api/messages/${id}`, { note }],
       );
     },
@@ -157,11 +157,11 @@ const kinds: readonly [name: string, field: string, open: (field: string) => Pro
         .values({ url: '/icona.svg', titolo: 'Sala', ordine: 1 })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return await opened(
+      return await openText(
         field,
         (user) => createCaptionSource(id, user),
         async () => {
-          const photos = v.parse(editableStudioPhotos, await get('/api/foto_studio/editable'));
+          const photos = v.parse(editableStudioPhotos, await readJson('/api/foto_studio/editable'));
           return photos.find((photo) => photo.id === id) ?? expect.fail('The photo is gone');
         },
         (titolo) => ['PATCH', `/api/foto_studio/${id}`, { titolo }],
@@ -193,12 +193,12 @@ describe.each(kinds)('%s', (_, field, open) => {
     const saving = draft.save();
     await vi.waitFor(() => expect(session.get().status).toBe('ended'), { interval: 5 });
     expect(copies()).toEqual(['Scritto a sessione finita']);
-    await enterAs(paolo);
+    await signInHere(paolo);
     expect(await saving).toBe(true);
     expect(await stored()).toEqual({ text: 'Scritto a sessione finita', by: 'Paolo Serra' });
   });
 
-  test('waits for the user when a colleague saved first, and then replaces the colleague’s', async () => {
+  test('waits for the user when a colleague has saved first, and then replaces the colleague’s text', async () => {
     const { open: opening, stored, saveAsAnna, copies } = await open(field);
     const draft = opening(paolo);
     await saveAsAnna('Di Anna');
@@ -226,13 +226,13 @@ describe.each(kinds)('%s', (_, field, open) => {
     await vi.waitFor(() => expect(draft.get().status).toBe('unreachable'), { interval: 5 });
     browser.isOffline = false;
     expect(opening(anna).get()).toMatchObject({ status: 'saved', restored: null });
-    const later = opening(paolo);
-    expect(later.get()).toMatchObject({ value: { [field]: 'Scritto senza rete' }, restored: expect.any(String) });
+    const laterDraft = opening(paolo);
+    expect(laterDraft.get()).toMatchObject({ value: { [field]: 'Scritto senza rete' }, restored: expect.any(String) });
   });
 });
 
-test('requests outlive a hidden page up to 64 KiB, the limit of browsers', async () => {
-  const draft = (await pageText('lead')).open(paolo);
+test('requests of a hidden page are sent with keepalive up to 64 KiB, the limit of browsers', async () => {
+  const draft = (await openPageText('lead')).open(paolo);
   for (const [hidden, length, keepalive] of [
     [false, 10, false],
     [true, 10, true],

@@ -5,7 +5,7 @@ import { sitePages } from '../../src/content/site-map.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-const own = defaultContent.views.site;
+const defaultSite = defaultContent.views.site;
 const phone = '+39 06 9320000';
 
 describe('published content', () => {
@@ -27,18 +27,19 @@ describe('published content', () => {
   });
 
   const read = async (address: string) => await (await fetch(address)).text();
-  const contentAddress = (html: string, name: string) => `/contenuti/${/"content":"([^"]+)"/.exec(html)?.[1]}/${name}`;
+  const findContentAddress = (html: string, name: string) =>
+    `/contenuti/${/"content":"([^"]+)"/.exec(html)?.[1]}/${name}`;
 
   test('shows the defaults when the database has no row', async () => {
     for (const { path } of sitePages) {
       const html = await read(site.url + path);
-      expect(html).toContain(`href="${own.phoneHref}"`);
-      expect(html).toContain(own.legalLine);
+      expect(html).toContain(`href="${defaultSite.phoneHref}"`);
+      expect(html).toContain(defaultSite.legalLine);
     }
   });
 
   test('updates pages, structured data, content files and emails on every instance', async () => {
-    const before = contentAddress(await read(site.url), 'site');
+    const before = findContentAddress(await read(site.url), 'site');
     expect((await fetch(site.url + before)).headers.get('cache-control')).toContain('immutable');
     const facts = { contacts: { phone }, hours: { saturday: '9:00–13:00' } };
     await site.database.staff
@@ -51,17 +52,17 @@ describe('published content', () => {
 
     for (const origin of origins) {
       await expect.poll(() => read(origin)).toContain(`>${phone}</a>`);
-      // The first server shows every page, the other one enough of them.
+      // Every page is checked on the first server, three pages on the second.
       for (const { path } of origin === site.url ? sitePages : sitePages.slice(0, 3)) {
         const html = await read(origin + path);
-        expect([path, html.includes(`>${phone}</a>`), html.includes(own.phone)]).toEqual([path, true, false]);
+        expect([path, html.includes(`>${phone}</a>`), html.includes(defaultSite.phone)]).toEqual([path, true, false]);
         expect(html).toContain(`"telephone":"${phone}"`);
         expect(html).toContain('"dayOfWeek":["Saturday"]');
         expect(html).toMatch(/<dd>Sab<!-- --> <span [^>]*>9:00–13:00<\/span><\/dd>/);
       }
-      // Old address: 404, so that its browser reloads the document. New address: the new content.
+      // The old address of the content returns 404, so that browsers reload the document.
       expect((await fetch(origin + before)).status).toBe(404);
-      const after = contentAddress(await read(origin), 'site');
+      const after = findContentAddress(await read(origin), 'site');
       expect(await (await fetch(origin + after)).json()).toMatchObject({ phone });
     }
 
@@ -70,44 +71,44 @@ describe('published content', () => {
       email: 'ada@example.com',
       messaggio: 'Buongiorno',
     });
-    const letters = () => smtp.emails.map(({ email }) => email.text ?? '').join();
-    await expect.poll(letters).toContain(`Telefono\u00a0${phone}`);
-    await expect.poll(letters).toMatch(/Il messaggio di .+ è qui\./);
+    const readEmailTexts = () => smtp.emails.map(({ email }) => email.text ?? '').join();
+    await expect.poll(readEmailTexts).toContain(`Telefono\u00a0${phone}`);
+    await expect.poll(readEmailTexts).toMatch(/Il messaggio di .+ è qui\./);
   });
 
   test('puts the correct article before the date of a legal text, after any wording', async () => {
-    const said = async () =>
+    const readDates = async () =>
       /[^>]*<time dateTime="[^"]*">[^<]*(?=<\/time>)/i.exec(await read(`${site.url}/privacy`))?.[0];
     const updated = '2027-03-08';
     await site.database.staff
       .insertInto('content')
       .values([{ page: 'privacy', body: JSON.stringify({ updated }) }])
       .execute();
-    await expect.poll(said).toBe(`Testo aggiornato l’<time dateTime="${updated}">8 marzo 2027`);
+    await expect.poll(readDates).toBe(`Testo aggiornato l’<time dateTime="${updated}">8 marzo 2027`);
     await site.database.staff
       .insertInto('content')
       .values([{ page: 'cornice', body: JSON.stringify({ updated: 'In vigore dal' }) }])
       .execute();
-    await expect.poll(said).toBe(`In vigore dall’<time dateTime="${updated}">8 marzo 2027`);
+    await expect.poll(readDates).toBe(`In vigore dall’<time dateTime="${updated}">8 marzo 2027`);
     await site.database.staff
       .updateTable('content')
       .set({ body: JSON.stringify({ updated: '2027-03-09' }) })
       .where('page', '=', 'privacy')
       .execute();
-    await expect.poll(said).toBe('In vigore dal <time dateTime="2027-03-09">9 marzo 2027');
+    await expect.poll(readDates).toBe('In vigore dal <time dateTime="2027-03-09">9 marzo 2027');
   });
 
   test('shows the insurance in the legal notice once the firm has entered it', async () => {
-    const legal = () => read(`${site.url}/note-legali`);
-    expect(await legal()).not.toContain('Polizza professionale');
+    const readLegalNotice = () => read(`${site.url}/note-legali`);
+    expect(await readLegalNotice()).not.toContain('Polizza professionale');
     await site.database.owner.deleteFrom('content').where('page', '=', 'dati').execute();
     await site.database.staff
       .insertInto('content')
       .values({ page: 'dati', body: JSON.stringify({ insurance: { insurer: 'Assicurazione Verdi' } }) })
       .execute();
-    await expect.poll(legal).toContain('<dd>Assicurazione Verdi</dd>');
-    expect(await legal()).toContain('Polizza professionale');
-    expect(await legal()).not.toContain('Società tra professionisti');
+    await expect.poll(readLegalNotice).toContain('<dd>Assicurazione Verdi</dd>');
+    expect(await readLegalNotice()).toContain('Polizza professionale');
+    expect(await readLegalNotice()).not.toContain('Società tra professionisti');
   });
 
   test('ignores a row with invalid JSON, an unknown page or the wrong shape', async () => {

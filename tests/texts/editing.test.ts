@@ -30,23 +30,23 @@ describe('content editing', () => {
   });
 
   const read = async (address: string) => await (await fetch(address)).text();
-  const edit = async (browser: StaffBrowser, page: string): Promise<EditedContent> =>
+  const readEdited = async (browser: StaffBrowser, page: string): Promise<EditedContent> =>
     await (await browser.call('GET', `/api/content/${page}`)).json();
-  /** Draft, or the published content without one, with one part changed. */
-  const changed = (content: EditedContent, part: (content: Record<string, unknown>) => void) => {
+  /** Returns the draft, or the published content if there is none, with one part changed. */
+  const makeDraft = (content: EditedContent, part: (content: Record<string, unknown>) => void) => {
     const draft = structuredClone(content.draft ?? content.published);
     part(draft);
     return { draft, version: content.version };
   };
-  const team = (lead: string) => (draft: Record<string, unknown>) => Object.assign(draft, { lead });
+  const setLead = (lead: string) => (draft: Record<string, unknown>) => Object.assign(draft, { lead });
 
   test('keeps a draft unpublished, publishes it to every server and restores a version as a draft', async () => {
-    const before = await edit(paolo, 'team');
+    const before = await readEdited(paolo, 'team');
     expect(before).toMatchObject({ draft: null, version: 0, fields: { kind: 'group' }, editable: true });
     expect(before.published).toEqual(before.own);
 
     const lead = 'Quattro persone, ciascuna con il proprio <b>lavoro</b> & un’agenda.';
-    const saved = await paolo.call('PUT', '/api/content/team', changed(before, team(lead)));
+    const saved = await paolo.call('PUT', '/api/content/team', makeDraft(before, setLead(lead)));
     expect(saved.status).toBe(200);
     const draft: EditedContent = await saved.json();
     expect(draft).toMatchObject({ version: 1, draft: { lead }, draft_by: 'Paolo Serra' });
@@ -65,7 +65,11 @@ describe('content editing', () => {
 
     const versions = await (await paolo.call('GET', '/api/content/team/versions')).json();
     expect(versions).toMatchObject([{ version: 2, number: 1, published_by: 'Paolo Serra', body: { lead } }]);
-    await paolo.call('PUT', '/api/content/team', changed(await edit(paolo, 'team'), team('Un’altra frase.')));
+    await paolo.call(
+      'PUT',
+      '/api/content/team',
+      makeDraft(await readEdited(paolo, 'team'), setLead('Un’altra frase.')),
+    );
     await paolo.call('POST', '/api/content/team/publish', { version: 3 });
     const restored = await paolo.call('POST', '/api/content/team/versions/2/restore');
     expect(await restored.json()).toMatchObject({
@@ -73,17 +77,17 @@ describe('content editing', () => {
       published: { lead: 'Un’altra frase.' },
       version: 5,
     });
-    const own = await paolo.call('POST', '/api/content/team/versions/own/restore', { version: 5 });
-    expect(await own.json()).toMatchObject({ draft: before.own });
+    const restoredDefault = await paolo.call('POST', '/api/content/team/versions/own/restore', { version: 5 });
+    expect(await restoredDefault.json()).toMatchObject({ draft: before.own });
     expect((await paolo.call('POST', '/api/content/team/versions/99/restore')).status).toBe(404);
     expect((await paolo.call('DELETE', '/api/content/team/draft?version=6')).status).toBe(200);
-    expect(await edit(paolo, 'team')).toMatchObject({ draft: null, version: 7 });
+    expect(await readEdited(paolo, 'team')).toMatchObject({ draft: null, version: 7 });
   });
 
   test('of two concurrent drafts one is saved, and the other returns 409 with the current page', async () => {
-    const start = await edit(anna, 'servizi');
-    const first = changed(start, (draft) => Object.assign(draft, { lead: 'La frase di Anna.' }));
-    const other = changed(start, (draft) => Object.assign(draft, { lead: 'La frase di Paolo.' }));
+    const start = await readEdited(anna, 'servizi');
+    const first = makeDraft(start, (draft) => Object.assign(draft, { lead: 'La frase di Anna.' }));
+    const other = makeDraft(start, (draft) => Object.assign(draft, { lead: 'La frase di Paolo.' }));
     const answers = await Promise.all([
       anna.call('PUT', '/api/content/servizi', first),
       paolo.call('PUT', '/api/content/servizi', other),
@@ -96,12 +100,12 @@ describe('content editing', () => {
   test('returns the published content of every page in one request, to staff only', async () => {
     const all = await (await paolo.call('GET', '/api/content/all')).json();
     expect(Object.keys(all)).toEqual([...documentNames, registerDocument]);
-    expect(all.contatti).toEqual((await edit(paolo, 'contatti')).published);
+    expect(all.contatti).toEqual((await readEdited(paolo, 'contatti')).published);
     expect((await fetch(`${site.url}/api/content/all`)).status).toBe(401);
   });
 
   test('previews the saved draft to staff only, without scripts, framed by the site only', async () => {
-    const content = await edit(paolo, 'chi-siamo');
+    const content = await readEdited(paolo, 'chi-siamo');
     const lead = 'Uno studio che spiega {città}.';
     const draft = { ...content.published, lead };
     expect((await paolo.call('PUT', '/api/content/chi-siamo', { draft, version: content.version })).status).toBe(200);
@@ -123,32 +127,32 @@ describe('content editing', () => {
     expect((await fetch(`${site.url}/gestione/testi`)).headers.get('content-security-policy')).toContain(
       "frame-ancestors 'none'",
     );
-    for (const wrong of ['nulla?pagina=/chi-siamo', 'chi-siamo?pagina=/nulla'])
-      expect((await paolo.call('GET', `/gestione/anteprima/testi/${wrong}`)).status).toBe(404);
+    for (const address of ['nulla?pagina=/chi-siamo', 'chi-siamo?pagina=/nulla'])
+      expect((await paolo.call('GET', `/gestione/anteprima/testi/${address}`)).status).toBe(404);
   });
 
   test('returns 403 when an editor saves facts or legal texts; a manager publishes them', async () => {
     for (const page of ['dati', 'privacy', 'moduli']) {
-      const content = await edit(paolo, page);
+      const content = await readEdited(paolo, page);
       expect(content.editable).toBe(false);
       expect(
         (
           await paolo.call(
             'PUT',
             `/api/content/${page}`,
-            changed(content, () => {}),
+            makeDraft(content, () => {}),
           )
         ).status,
       ).toBe(403);
     }
-    const privacy = await edit(anna, 'privacy');
-    await anna.call('PUT', '/api/content/privacy', changed(privacy, team('Come lo studio tratta i dati.')));
+    const privacy = await readEdited(anna, 'privacy');
+    await anna.call('PUT', '/api/content/privacy', makeDraft(privacy, setLead('Come lo studio tratta i dati.')));
     const { published } = await (await anna.call('POST', '/api/content/privacy/publish', { version: 1 })).json();
     expect(published.updated).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date()));
   });
 
   test('refuses to publish invalid facts; a new wording of consent has a new notice version', async () => {
-    const facts = await edit(anna, 'dati');
+    const facts = await readEdited(anna, 'dati');
     const identity = { ...Object(facts.published['identity']), vatNumber: '12345678901', rea: 'Roma 12' };
     const hours = { ...Object(facts.published['hours']), monday: 'mattina' };
     await anna.call('PUT', '/api/content/dati', { draft: { ...facts.published, identity, hours }, version: 0 });
@@ -160,24 +164,24 @@ describe('content editing', () => {
       'hours.monday',
     ]);
 
-    const agreed = async (email: string) => {
+    const listNoticeVersions = async (email: string) => {
       await site.api('/api/newsletter', { email });
       const query = site.database.owner.selectFrom('newsletter_consents').select('notice_version');
       return (await query.where('email', '=', email).executeTakeFirstOrThrow()).notice_version;
     };
-    const before = await agreed('prima@example.com');
+    const before = await listNoticeVersions('prima@example.com');
     const identityNow = { ...Object(facts.published['identity']), legalName: 'Studio Conti e associati' };
     await anna.call('PUT', '/api/content/dati', { draft: { ...facts.published, identity: identityNow }, version: 1 });
     expect((await anna.call('POST', '/api/content/dati/publish', { version: 2 })).status).toBe(200);
     await expect.poll(() => read(site.url)).toContain('la newsletter di Studio Conti e associati');
-    expect(await agreed('dopo@example.com')).not.toBe(before);
+    expect(await listNoticeVersions('dopo@example.com')).not.toBe(before);
   });
 
   test('refuses malformed drafts, publishes no text of invalid length and escapes markup', async () => {
-    const page = await edit(paolo, 'competenze');
-    const put = (draft: unknown, version = page.version) =>
+    const page = await readEdited(paolo, 'competenze');
+    const saveDraft = (draft: unknown, version = page.version) =>
       paolo.call('PUT', '/api/content/competenze', { draft, version });
-    const refusalOf = async (answer: Response) => Object.entries((await answer.json()).error.fields);
+    const readRefusedFields = async (answer: Response) => Object.entries((await answer.json()).error.fields);
     const publish = (version: number) => paolo.call('POST', '/api/content/competenze/publish', { version });
     for (const draft of [
       {},
@@ -186,33 +190,33 @@ describe('content editing', () => {
       { ...page.published, steps: [] },
       [],
     ])
-      expect((await put(draft)).status).toBe(400);
+      expect((await saveDraft(draft)).status).toBe(400);
     expect((await paolo.call('PUT', '/api/content/nulla', { draft: {}, version: 0 })).status).toBe(404);
 
-    expect(await refusalOf(await put({ ...page.published, lead: 'à'.repeat(20_001) }))).toEqual([
+    expect(await readRefusedFields(await saveDraft({ ...page.published, lead: 'à'.repeat(20_001) }))).toEqual([
       ['lead', 'Il testo ha 20.001 caratteri: anche una bozza ne tiene al più 20.000'],
     ]);
 
     const sectors = { ...Object(page.published['sectors']), entries: [] };
     const head = { ...Object(page.published['head']), title: ' \u200b' };
-    expect((await put({ ...page.published, head, lead: 'à'.repeat(10_000), sectors })).status).toBe(200);
-    expect((await edit(paolo, 'competenze')).draft).toMatchObject({ lead: 'à'.repeat(10_000), sectors });
+    expect((await saveDraft({ ...page.published, head, lead: 'à'.repeat(10_000), sectors })).status).toBe(200);
+    expect((await readEdited(paolo, 'competenze')).draft).toMatchObject({ lead: 'à'.repeat(10_000), sectors });
     const refused = await publish(1);
     expect(refused.status).toBe(400);
-    expect(await refusalOf(refused)).toEqual([
+    expect(await readRefusedFields(refused)).toEqual([
       ['head.title', 'Questo testo non può restare vuoto'],
       ['lead', 'Il testo ha 10.000 caratteri: qui ne stanno al più 200'],
       ['sectors.entries', 'Le voci devono essere da 1 a 12'],
     ]);
 
-    const strange = `</script><!-- \u2028\u202e rovescio 👩‍👧 {ragione sociale}`;
-    expect((await put({ ...page.published, lead: `${strange}\u0000` }, 1)).status).toBe(400);
+    const unusualText = `</script><!-- \u2028\u202e rovescio 👩‍👧 {ragione sociale}`;
+    expect((await saveDraft({ ...page.published, lead: `${unusualText}\u0000` }, 1)).status).toBe(400);
     for (const name of ['__proto__', 'constructor']) {
       const polluting = JSON.parse(`{"${name}":{"lead":"x"}}`);
       const draft = Object.defineProperties({ ...page.published }, Object.getOwnPropertyDescriptors(polluting));
-      expect((await put(draft, 1)).status).toBe(400);
+      expect((await saveDraft(draft, 1)).status).toBe(400);
     }
-    expect((await put({ ...page.published, lead: strange }, 1)).status).toBe(200);
+    expect((await saveDraft({ ...page.published, lead: unusualText }, 1)).status).toBe(200);
     expect((await publish(2)).status).toBe(200);
     await expect.poll(() => read(`${site.url}/competenze`)).toContain('&lt;/script&gt;&lt;!--');
     const html = await read(`${site.url}/competenze`);
@@ -240,7 +244,7 @@ describe('content editing', () => {
 
   test('omits a draft without changes from the list and from the desk', async () => {
     await paolo.call('POST', '/api/content/scadenze/versions/own/restore', { version: 0 });
-    expect((await edit(paolo, 'scadenze')).draft).not.toBeNull();
+    expect((await readEdited(paolo, 'scadenze')).draft).not.toBeNull();
     const list: ContentSummary[] = await (await anna.call('GET', '/api/content')).json();
     const withDraft = list.filter(({ draft_at }) => draft_at !== null).map(({ page }) => page);
     expect(withDraft).not.toContain('scadenze');

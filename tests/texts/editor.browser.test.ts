@@ -9,7 +9,7 @@ import { addAnnaAndPaolo, anna, paolo, signIn } from '../support/staff.ts';
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visit, openAs } = useBrowser(site);
 
-const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
+const readPublicPage = async (path: string) => await (await fetch(site.url + path)).text();
 
 test('a sentence is found, corrected, previewed, compared and published', async () => {
   const { published } = await readDraft(site, 'chi-siamo');
@@ -20,7 +20,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await expect.poll(() => drafts.innerText()).toContain('1');
   await page.getByRole('row').filter({ hasText: 'Dati dello studio' }).getByText('solo responsabili').waitFor();
 
-  // A search result leads to its field; Ctrl+Enter leads from there to the actions, section links to a heading.
+  // A search result focuses its field, Ctrl+Enter the actions, a section link the heading of its section.
   await page.getByLabel('Dove sta questa frase?').fill('approccio integrato');
   await page.getByRole('link', { name: 'Home · Le ragioni · Voci · Voce 2 · Titolo' }).click();
   await waitForFocus(page.locator('[id="campo-reasons-entries-1-title"]'));
@@ -62,29 +62,29 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await waitForFocus(field);
   expect(await field.inputValue()).toBe('Uno studio che spiega {città}');
   const shown = 'Uno studio che spiega Albano Laziale';
-  const reads = notes.getByText(`Si leggerà: ${shown}`);
-  await reads.waitFor();
+  const resolvedText = notes.getByText(`Si leggerà: ${shown}`);
+  await resolvedText.waitFor();
   // Braces are visible only while the field has focus.
-  const colour = () => field.evaluate((control) => getComputedStyle(control).color);
-  expect(await colour()).not.toBe('rgba(0, 0, 0, 0)');
+  const readColour = () => field.evaluate((control) => getComputedStyle(control).color);
+  expect(await readColour()).not.toBe('rgba(0, 0, 0, 0)');
   await field.blur();
   await page.getByText(shown, { exact: true }).waitFor();
-  expect(await colour()).toBe('rgba(0, 0, 0, 0)');
+  expect(await readColour()).toBe('rgba(0, 0, 0, 0)');
   // Forced colours always show the braces, so the resolved text is shown as well.
-  const height = async () => (await reads.boundingBox())?.height ?? 0;
-  expect(await height()).toBeLessThanOrEqual(1);
+  const readHeight = async () => (await resolvedText.boundingBox())?.height ?? 0;
+  expect(await readHeight()).toBeLessThanOrEqual(1);
   await page.emulateMedia({ forcedColors: 'active' });
-  await expect.poll(height).toBeGreaterThan(10);
+  await expect.poll(readHeight).toBeGreaterThan(10);
   await page.emulateMedia({ forcedColors: 'none' });
 
-  // Saved: in the preview, outlined, and not yet on the site. A press in the preview leads to the field.
+  // A saved draft is outlined in the preview and not yet on the site. A press in the preview focuses the field.
   await preview.locator('[style*=outline]', { hasText: shown }).waitFor();
   await waitForSave(page);
-  expect(await publicPage('/chi-siamo')).toContain(defaultContent.views['chi-siamo'].lead);
+  expect(await readPublicPage('/chi-siamo')).toContain(defaultContent.views['chi-siamo'].lead);
   await preview.locator('h1').click();
   await waitForFocus(page.locator('[id="campo-title"]'));
 
-  // A rewritten sentence is compared whole: one deletion, one insertion.
+  // A rewritten sentence is shown as one deletion and one insertion.
   await button(page, 'Vedi le modifiche').click();
   await waitForFocus(page.getByRole('heading', { name: 'Modifiche' }));
   const changes = page.getByRole('list', { name: 'Modifiche' });
@@ -92,12 +92,12 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   expect(await changes.getByRole('listitem').count()).toBe(1);
   expect(await changes.locator('del, ins').count()).toBe(2);
 
-  // Published: for requests and for links within the site; the navigation counts one draft less.
+  // Published: the text shows on a new document and after a link; the navigation counts one draft less.
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
   await waitForFocus(findStatus(page));
   await expect.poll(() => drafts.innerText()).not.toMatch(/\d/);
-  expect(await publicPage('/chi-siamo')).toContain(shown);
+  expect(await readPublicPage('/chi-siamo')).toContain(shown);
   const visitor = await visit();
   await visitor.openHydrated('/');
   await visitor.page.getByRole('link', { name: 'Chi siamo' }).first().click();
@@ -112,43 +112,43 @@ test('the preview reloads after each save at its scroll position, in the chosen 
   await preview.getByText(await field.inputValue(), { exact: true }).waitFor();
   const history = await page.evaluate(() => window.history.length);
 
-  // Scrolled by the field in use; the same place after the reload, and no entry in the history.
-  const scrolled = () => preview.locator('html').evaluate((root) => root.scrollTop);
+  // The focused field scrolls the preview. A reload keeps the place and adds no entry to the history.
+  const readScroll = () => preview.locator('html').evaluate((root) => root.scrollTop);
   await field.focus();
-  await expect.poll(scrolled).toBeGreaterThan(0);
-  const place = await scrolled();
+  await expect.poll(readScroll).toBeGreaterThan(0);
+  const scrollBefore = await readScroll();
   for (const text of ['Scadenze e novità.', 'Scadenze, novità e note.']) {
     await field.fill(text);
     await preview.locator('[style*=outline]', { hasText: text }).waitFor();
-    expect(Math.abs((await scrolled()) - place)).toBeLessThan(60);
+    expect(Math.abs((await readScroll()) - scrollBefore)).toBeLessThan(60);
     await waitForFocus(field);
   }
   expect(await page.evaluate(() => window.history.length)).toBe(history);
 
-  // Width, theme, other page with the same texts.
-  const width = () => frame.evaluate((element: HTMLElement) => element.offsetWidth);
+  // Width, theme, and another page with the same texts.
+  const readWidth = () => frame.evaluate((element: HTMLElement) => element.offsetWidth);
   const isDark = () =>
     preview.locator('html').evaluate((root) => {
       const [red = 255] = getComputedStyle(root).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
       return red < 128;
     });
-  expect([await width(), await isDark()]).toEqual([390, false]);
+  expect([await readWidth(), await isDark()]).toEqual([390, false]);
   await button(page, 'Tablet').click();
-  await expect.poll(width).toBe(820);
+  await expect.poll(readWidth).toBe(820);
   await button(page, 'Notte').click();
   await expect.poll(isDark).toBe(true);
   await page.getByLabel('Pagina', { exact: true }).selectOption('Contatti');
   await preview.getByText('Tutti i campi sono obbligatori.', { exact: true }).waitFor();
 
-  // On a phone: in place of the fields until a text in it is pressed; all actions fit on one line.
+  // On a phone all actions fit on one line, and the preview replaces the fields.
   const bar = findStatus(page).locator('..');
   for (const size of [390, 360]) {
     await page.setViewportSize({ width: size, height: 844 });
-    const ends = await bar
+    const buttonBottoms = await bar
       .getByRole('button')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-    expect(ends).toHaveLength(4);
-    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(12);
+    expect(buttonBottoms).toHaveLength(4);
+    expect(Math.max(...buttonBottoms) - Math.min(...buttonBottoms)).toBeLessThan(12);
     expect((await bar.boundingBox())?.height).toBeLessThan(100);
   }
   expect(await frame.isVisible()).toBe(false);

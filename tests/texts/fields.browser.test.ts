@@ -7,11 +7,11 @@ import { addAnnaAndPaolo, anna } from '../support/staff.ts';
 const site = useSite({ fill: addAnnaAndPaolo });
 const { openAs } = useBrowser(site);
 
-test('facts are normalized on blur and validated while typing; a refused fact is named and led to', async () => {
+test('facts are normalised on blur and validated while typing; a refusal names the fact and links to it', async () => {
   const { page, expectComplaint } = await openAs(anna, '/gestione/dati');
   expectComplaint(/status of 400/);
 
-  // Own notation on blur; coordinates from a map link.
+  // Notation is normalised on blur; a map link fills in the coordinates.
   for (const [label, typed, written] of [
     ['Telefono', '06.932.0123', '+39 06 9320123'],
     ['Venerdì', '08.30 - 13.00 e 15-18', '8:30–13:00, 15:00–18:00'],
@@ -42,7 +42,7 @@ test('facts are normalized on blur and validated while typing; a refused fact is
   await faults.waitFor();
   await vat.fill('12345678903');
 
-  // Closure whose last day precedes its first: named by the refusal, with a way to the field.
+  // Closure whose last day precedes its first: the refusal names it and links to the field.
   const closures = page.getByRole('group', { name: 'Chiusure annunciate' });
   const add = closures.getByRole('button', { name: 'Aggiungi: chiusura' });
   await add.click();
@@ -51,27 +51,27 @@ test('facts are normalized on blur and validated while typing; a refused fact is
   expect(await closures.getByText('Si vede in: Contatti.').count()).toBe(3);
   await first.fill('2027-01-07');
   await last.fill('2027-01-06');
-  const reversed = 'Questo giorno viene prima del primo';
-  await closures.getByText(reversed).waitFor();
+  const reversedMessage = 'Questo giorno viene prima del primo';
+  await closures.getByText(reversedMessage).waitFor();
   await button(page, 'Pubblica').click();
-  await faults.getByText(`Orari · Chiusure annunciate · Chiusura 1 · Al giorno compreso: ${reversed}`).waitFor();
+  await faults.getByText(`Orari · Chiusure annunciate · Chiusura 1 · Al giorno compreso: ${reversedMessage}`).waitFor();
   await faults.getByRole('button', { name: 'Vai al testo' }).click();
   await waitForFocus(last);
   await first.fill('2026-12-24');
-  expect(await page.getByText(reversed).count()).toBe(0);
+  expect(await page.getByText(reversedMessage).count()).toBe(0);
   await closures.getByRole('button', { name: 'Togli: «24 dicembre 2026»' }).waitFor();
 
-  // Overlapping closures: validated again when the other entry changes.
+  // Overlapping closures are validated again when the other closure changes.
   await add.click();
   const second = first.nth(1);
   await waitForFocus(second);
   await second.fill('2027-01-06');
-  const shared = 'Questo giorno è già compreso in un’altra voce, dal 24 dicembre al 6 gennaio';
-  await closures.getByText(shared).waitFor();
+  const overlapMessage = 'Questo giorno è già compreso in un’altra voce, dal 24 dicembre al 6 gennaio';
+  await closures.getByText(overlapMessage).waitFor();
   await button(page, 'Pubblica').click();
-  await faults.getByText(`Orari · Chiusure annunciate · Chiusura 2 · Dal giorno: ${shared}`).waitFor();
+  await faults.getByText(`Orari · Chiusure annunciate · Chiusura 2 · Dal giorno: ${overlapMessage}`).waitFor();
   await last.first().fill('2027-01-05');
-  await expect.poll(() => page.getByText(shared).count()).toBe(0);
+  await expect.poll(() => page.getByText(overlapMessage).count()).toBe(0);
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
   expect(await (await fetch(`${site.url}/contatti`)).text()).toContain('12345678903');
@@ -85,7 +85,7 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
     await page.getByRole('link', { name, exact: true }).click();
   };
 
-  // A tenth sector: three texts still say nine, each with a way to it, within the page or on another.
+  // A tenth sector: three texts on two pages still say nine. The notice links to each.
   const sectors = page.getByRole('group', { name: 'I settori' });
   await sectors.getByRole('button', { name: 'Aggiungi: voce' }).click();
   const outdated = sectors.getByText(/ma qui ora sono 10/);
@@ -103,37 +103,37 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
   await sectors.getByRole('link', { name: /^Home/ }).click();
   await waitForFocus(page.locator('[id="campo-strengths-entries-0-text"]'));
 
-  // Moved by key: repeated while Enter is held, focus and values stay with the entry.
+  // Moves by key repeat while Enter is held down. Focus and values stay with the entry.
   const reasons = page.getByRole('group', { name: 'Le ragioni' });
-  const titles = async () =>
+  const readTitles = async () =>
     (await reasons.locator('summary > span').allTextContents()).map((text) => text.split(': ').at(-1));
   await reasons.locator('summary').nth(2).click();
-  const [first, second, third, ...others] = await titles();
-  const up = reasons.getByRole('button', { name: `Sposta su: «${third}»` });
-  await up.focus();
+  const [first, second, third, ...others] = await readTitles();
+  const moveUp = reasons.getByRole('button', { name: `Sposta su: «${third}»` });
+  await moveUp.focus();
   for (const order of [
     [first, third, second],
     [third, first, second],
     [third, first, second],
   ]) {
     await page.keyboard.down('Enter');
-    await expect.poll(titles).toEqual([...order, ...others]);
-    await waitForFocus(up);
+    await expect.poll(readTitles).toEqual([...order, ...others]);
+    await waitForFocus(moveUp);
     expect(await reasons.getByLabel('Titolo', { exact: true }).last().inputValue()).toBe(third);
   }
   await page.keyboard.up('Enter');
   await reasons.getByText(`«${third}» ora è la voce 1 di 6`).waitFor();
-  const down = reasons.getByRole('button', { name: `Sposta giù: «${third}»` });
-  await down.press('Enter');
-  await expect.poll(titles).toEqual([first, third, second, ...others]);
-  await waitForFocus(down);
+  const moveDown = reasons.getByRole('button', { name: `Sposta giù: «${third}»` });
+  await moveDown.press('Enter');
+  await expect.poll(readTitles).toEqual([first, third, second, ...others]);
+  await waitForFocus(moveDown);
   const showChanges = button(page, 'Vedi le modifiche');
   await showChanges.click();
   const title = page.getByRole('listitem').filter({ hasText: 'Le ragioni · Voci · Voce 2 · Titolo' });
   await title.getByRole('button', { name: 'Modifica' }).click();
   await waitForFocus(reasons.getByRole('group', { name: 'Voce 2', exact: true }).getByLabel('Titolo', { exact: true }));
 
-  // New entry: its first field has the focus; left empty it is refused, with a way to it; removed, the list has it.
+  // New entry: its first field has the focus. Left empty it is refused. After its removal the list has the focus.
   await openTexts('Chi siamo');
   const rules = page.getByRole('group', { name: 'Le regole della professione' });
   await rules.getByRole('button', { name: 'Aggiungi: voce' }).press('Enter');
@@ -147,8 +147,12 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
   await button(page, 'Pubblica').click();
   const faults = page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' });
   await waitForFocus(faults);
-  const where = 'Le regole della professione · Voci · Voce 6 · Titolo: Questo testo non può restare vuoto';
-  await faults.getByRole('listitem').filter({ hasText: where }).getByRole('button', { name: 'Vai al testo' }).click();
+  const refusalText = 'Le regole della professione · Voci · Voce 6 · Titolo: Questo testo non può restare vuoto';
+  await faults
+    .getByRole('listitem')
+    .filter({ hasText: refusalText })
+    .getByRole('button', { name: 'Vai al testo' })
+    .click();
   await waitForFocus(empty);
   await rules.getByRole('button', { name: 'Togli: Voce 6' }).click();
   await waitForFocus(rules.getByRole('group', { name: 'Voci', exact: true }));

@@ -69,7 +69,7 @@ describe('stored content over the defaults', () => {
 });
 
 describe('faults of facts', () => {
-  const faultsWith = (hours: object) =>
+  const listFaultsOfHours = (hours: object) =>
     findFaults(documents.dati, { ...sampleFacts, hours: { ...sampleFacts.hours, ...hours } }).map(({ path }) => path);
 
   test.each([
@@ -80,7 +80,7 @@ describe('faults of facts', () => {
     ['2026-11-24', '', []],
     ['', '2026-11-24', ['hours.closures.0.from']],
   ])('checks the days of a closure from «%s» to «%s»', (from, to, faults) => {
-    expect(faultsWith({ closures: [{ from, to, reason: '' }] })).toEqual(faults);
+    expect(listFaultsOfHours({ closures: [{ from, to, reason: '' }] })).toEqual(faults);
   });
 
   test.each<[periods: string[], faults: number[]]>([
@@ -95,15 +95,15 @@ describe('faults of facts', () => {
       ['2026-08-10/2026-08-31', '2026-08-12/2026-08-14', '2026-08-31/'],
       [1, 2],
     ],
-    // Invalid end of a closure: reported as such, not as an overlap.
+    // An invalid last day is reported as invalid, not as an overlap.
     [['2026-08-10/agosto', '2026-08-10/'], []],
   ])('of the closures %j refuses those that begin within another: %j', (periods, refused) => {
     const closures = periods.map((period) => {
       const [from = '', to = ''] = period.split('/');
       return { from, to, reason: '' };
     });
-    const starts = faultsWith({ closures }).filter((path) => path.endsWith('.from'));
-    expect(starts).toEqual(refused.map((index) => `hours.closures.${index}.from`));
+    const refusedStarts = listFaultsOfHours({ closures }).filter((path) => path.endsWith('.from'));
+    expect(refusedStarts).toEqual(refused.map((index) => `hours.closures.${index}.from`));
   });
 
   test('the fault of an overlapping closure names the other closure', () => {
@@ -121,7 +121,7 @@ describe('faults of facts', () => {
   });
 
   test.each(['18:00–9:00', '9:00–13:00, 12:00–18:00', '9:75–13:00'])('refuses the hours «%s»', (monday) => {
-    expect(faultsWith({ monday })).toEqual(['hours.monday']);
+    expect(listFaultsOfHours({ monday })).toEqual(['hours.monday']);
   });
 });
 

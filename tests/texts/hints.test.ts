@@ -6,7 +6,7 @@ import { findHints } from '../../src/content/writing/writing-rules.ts';
 /* Hints beside a text that staff are writing. False positives teach people to ignore all hints. */
 
 /** Correct sentences, as a firm of accountants writes them. */
-const right = [
+const correctSentences = [
   // Words of advertising that are terms of law or of the trade here
   'L’imposta si versa in un’unica soluzione entro il 30 giugno.',
   'Si può chiedere lo sportello unico delle attività produttive.',
@@ -118,7 +118,7 @@ const right = [
 ];
 
 /** Texts that need a hint, each with the words that it must find. */
-const wrong: [text: string, found: string][] = [
+const faultyTexts: [text: string, found: string][] = [
   ['Siamo i migliori commercialisti', 'migliori'],
   ['Il miglior servizio', 'miglior'],
   ['Curiamo al meglio ogni pratica', 'al meglio'],
@@ -153,23 +153,23 @@ const wrong: [text: string, found: string][] = [
 
 describe('hints while writing', () => {
   test('the sample has at least 100 correct sentences', () => {
-    expect(right.length).toBeGreaterThanOrEqual(100);
+    expect(correctSentences.length).toBeGreaterThanOrEqual(100);
   });
 
-  test.each(right)('gives no hint for «%s»', (sentence) => {
+  test.each(correctSentences)('gives no hint for «%s»', (sentence) => {
     expect(findHints(sentence).map(({ found, message }) => `${found}: ${message}`)).toEqual([]);
     // Cleaning inserts no-break spaces and changes nothing else.
     expect(cleanText(sentence).replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 
-  test.each(wrong)('gives a hint for «%s»: %s', (sentence, found) => {
+  test.each(faultyTexts)('gives a hint for «%s»: %s', (sentence, found) => {
     expect(findHints(sentence).map((hint) => hint.found)).toContain(found);
   });
 
   test('ignores the Markdown syntax of a circular', () => {
     const photo = `![Il bilancio](/foto/${'a'.repeat(32)}.jpg)`;
-    const right = `## Che cosa fare\n\nSi versa\nentro il {saldo-iva}.\n\n- uno\n  - due\n\n| a | b |\n| --- | --: |\n| c |  |\n\n${photo}\n`;
-    expect(findHints(extractWords(right))).toEqual([]);
+    const markdown = `## Che cosa fare\n\nSi versa\nentro il {saldo-iva}.\n\n- uno\n  - due\n\n| a | b |\n| --- | --: |\n| c |  |\n\n${photo}\n`;
+    expect(findHints(extractWords(markdown))).toEqual([]);
     expect(findHints(extractWords('Si versa.\n\n- Presto!\n')).map(({ found }) => found)).toEqual(['!']);
   });
 

@@ -22,8 +22,8 @@ describe('the program’s own texts', () => {
   test('have correct accents and typography', () => {
     const misspelled =
       /(?<!\p{L})(?:(?:per|poi|fin|affin|ben|anzi|sic|non)ch[eè]|piu|puo|gia|cosi|cioe|cioé|sara|pero|verra|dovra|potra|(?:lune|marte|mercole|giove|vener)di|citta|societa|\p{L}+(?:[bd]il|iv|al|tal|en)ita|nè|sè|é|pò|quì|quà|qual’è|(?:e|perche|attivita)’)(?!\p{L})/iu;
-    const wrong = prose.filter(({ text }) => misspelled.test(text) || cleanText(text) !== joinWithNoBreak(text));
-    expect(wrong.map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
+    const faulty = prose.filter(({ text }) => misspelled.test(text) || cleanText(text) !== joinWithNoBreak(text));
+    expect(faulty.map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
   });
 
   test('have no line break between a number and its unit, nor within a citation', () => {
@@ -62,11 +62,11 @@ describe('the program’s own texts', () => {
   });
 
   test('get no hint, not even for their length', () => {
-    const wrong = prose.filter(({ text, field }) => {
+    const withHint = prose.filter(({ text, field }) => {
       const max = field.kind === 'line' || field.kind === 'text' ? field.max : undefined;
       return findHints(text, max === undefined ? undefined : max + 60).length > 0;
     });
-    expect(wrong.map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
+    expect(withHint.map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('cleaning of typed text', () => {
     ['art. 6, par. 1, lett. b, D.P.R. 917', 'art.\u00a06, par.\u00a01, lett.\u00a0b, D.P.R.\u00a0917'],
     ['S.r.l. 20 e lett. che', 'S.r.l. 20 e lett. che'],
     ['art. 145 c.p.c. e art. 2501-sexies c.c.', 'art.\u00a0145\u00a0c.p.c. e art.\u00a02501-sexies\u00a0c.c.'],
-    // Names of references keep their plain spaces: with a no-break space they would not resolve.
+    // Names of references keep their plain spaces: with a no-break space a reference would not be found.
     ['{art. 2477 c.c.} e {art. 25-octies CCII}', '{art. 2477 c.c.} e {art. 25-octies CCII}'],
   ])('corrects typography and is idempotent: %s', (typed, clean) => {
     expect(cleanText(typed)).toBe(clean);

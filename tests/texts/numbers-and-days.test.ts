@@ -6,7 +6,7 @@ const largest = 2_147_483_647;
 const id = '00000000-0000-4000-8000-000000000000';
 /** Numbers too large for the columns; the longer ones also for an exact JavaScript number. */
 const tooLarge = [`${largest + 1}`, '9'.repeat(10), '9'.repeat(15), '9'.repeat(400)];
-const noNumber = ['-1', '1.5', '1e3', '0x10', 'NaN', '٣'];
+const malformedNumbers = ['-1', '1.5', '1e3', '0x10', 'NaN', '٣'];
 
 describe('numbers and dates in URLs', () => {
   const site = useSite({
@@ -32,7 +32,7 @@ describe('numbers and dates in URLs', () => {
     ['POST', '/api/content/home/versions/#/restore', 404],
   ];
   test.each(calls)('%s %s refuses a number that is malformed or too large', async (method, address, status) => {
-    for (const number of [...tooLarge, ...noNumber]) {
+    for (const number of [...tooLarge, ...malformedNumbers]) {
       const path = address.replace('#', number);
       const refusal = await manager.call(method, path, method === 'PATCH' ? { titolo: 'Sala' } : undefined);
       expect([number, refusal.status]).toEqual([number, status]);
@@ -51,9 +51,17 @@ describe('numbers and dates in URLs', () => {
     expect(items).toContainEqual(expect.objectContaining({ event: 'subscriber.removed', subject: `${largest}` }));
   });
 
-  const days = ['0000-01-01', '0999-12-31', '1899-12-31', '3000-01-01', '9999-12-31', '2026-02-29', '2026-13-01'];
+  const invalidDays = [
+    '0000-01-01',
+    '0999-12-31',
+    '1899-12-31',
+    '3000-01-01',
+    '9999-12-31',
+    '2026-02-29',
+    '2026-13-01',
+  ];
   test.each(['from', 'to'])('the journal returns 400 when %s is not a date between 1900 and 2999', async (name) => {
-    for (const day of [...days, '+020000-01-01', '2026-1-1', '2026-01-01T00:00:00Z']) {
+    for (const day of [...invalidDays, '+020000-01-01', '2026-1-1', '2026-01-01T00:00:00Z']) {
       const refusal = await manager.call('GET', `/api/journal?${new URLSearchParams({ [name]: day })}`);
       expect([day, refusal.status]).toEqual([day, 400]);
       expect(await refusal.json()).toMatchObject({ error: { fields: { [name]: expect.stringMatching(/\p{L}{3}/u) } } });
@@ -74,8 +82,8 @@ describe('numbers and dates in URLs', () => {
       const refusal = await manager.call('GET', `/api/messages?after=${encodeURIComponent(`${moment}_${id}`)}`);
       expect([moment, refusal.status]).toEqual([moment, 400]);
     }
-    const behind = `2026-01-01T00:00:00.000Z_${id}`;
-    expect((await manager.call('GET', `/api/messages?after=${behind}`)).status).toBe(200);
+    const validCursor = `2026-01-01T00:00:00.000Z_${id}`;
+    expect((await manager.call('GET', `/api/messages?after=${validCursor}`)).status).toBe(200);
   });
 
   test('logs none of the refusals above as a failed request', () => {

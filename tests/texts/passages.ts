@@ -3,8 +3,8 @@ import { type FixedBy, getDefaultValue, type Leaf, listLeaves } from '../../src/
 import { defaultContent } from '../../src/content/published.ts';
 
 /**
- * Text of the default content: its place (`home reasons.title`), who fixed it, and its words after references are
- * resolved.
+ * Text of the default content: its document and path (`home reasons.title`), what fixes its wording, if anything, and
+ * the text after references are resolved.
  */
 export interface Passage {
   where: string;
@@ -24,7 +24,7 @@ export const passages: Passage[] = documentNames.flatMap((name) =>
 );
 
 /** All texts of the default content before their references are resolved. */
-export const written = documentNames.flatMap((name) =>
+export const unresolvedTexts = documentNames.flatMap((name) =>
   listLeaves(documents[name], getDefaultValue(documents[name])).map(({ path, value }) => ({
     where: `${name} ${path}`,
     text: String(value),
@@ -34,7 +34,7 @@ export const written = documentNames.flatMap((name) =>
 /** Formats read by programs, not by people. */
 const machineFormats = new Set<unknown>(['email', 'url', 'identifier', 'date', 'vat-number', 'tax-code']);
 
-/** Texts that an editor answers for: excludes the specification's wording and machine-readable values. */
+/** Texts that an author can change: excludes the specification's wording and machine-readable values. */
 export const prose = passages.filter(
   ({ key, fixed, field, text }) =>
     text !== '' &&

@@ -19,17 +19,17 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   const { page, expectComplaint } = await openAs(paolo, '/gestione/testi/team?vista=versioni');
   expectComplaint(/status of 400/);
   expectComplaint(/Error reading staff data/);
-  const version = (number: number) => page.getByRole('listitem').filter({ hasText: `Versione ${number},` });
-  const first = version(1);
+  const findVersion = (number: number) => page.getByRole('listitem').filter({ hasText: `Versione ${number},` });
+  const first = findVersion(1);
   const more = page.getByRole('button', { name: 'Mostra le versioni precedenti' });
-  await version(3).waitFor();
+  await findVersion(3).waitFor();
   expect(await first.count()).toBe(0);
   // Live version: neither restore nor comparison is offered.
-  const current = version(102).filter({ hasText: '(in linea)' });
+  const current = findVersion(102).filter({ hasText: '(in linea)' });
   await current.waitFor();
   expect(await current.getByText(/Riporta in bozza|Confronta/).count()).toBe(0);
 
-  // Older versions by keyboard; a failed load is said, and the button keeps the focus.
+  // Older versions load by keyboard. A failed load is reported, and the button keeps the focus.
   const address = '**/api/content/team/versions?*';
   const refused = { error: { code: 'invalid', message: 'Oggi no.' } };
   await page.route(address, (route) => route.fulfill({ status: 400, json: refused }));
@@ -42,21 +42,21 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await more.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
-  const undo = async (toast: string) =>
+  const pressUndo = async (toast: string) =>
     await page.getByRole('dialog').filter({ hasText: toast }).getByRole('button', { name: 'Annulla' }).click();
 
-  // Restore as a draft: the first version, then the texts that the site came with.
+  // Restore as a draft: the first version, then the default texts of the program.
   const changes = page.getByRole('list', { name: 'Modifiche' });
   await first.getByRole('button', { name: 'Riporta in bozza' }).press('Enter');
   await page.getByText('Riportata in bozza').waitFor();
   await waitForFocus(page.getByRole('heading', { name: 'Modifiche' }));
   await changes.getByText('Versione numero').first().waitFor();
   await page.getByRole('navigation', { name: 'Viste' }).getByRole('button', { name: 'Versioni' }).click();
-  const own = page.getByRole('listitem').filter({ hasText: 'Il testo fornito con il sito' });
-  await own.getByRole('button', { name: 'Riporta in bozza' }).click();
+  const supplied = page.getByRole('listitem').filter({ hasText: 'Il testo fornito con il sito' });
+  await supplied.getByRole('button', { name: 'Riporta in bozza' }).click();
   await changes.locator('ins', { hasText: defaultContent.views.team.lead.slice(0, 20) }).waitFor();
 
-  // Discard: one request for several presses, with undo.
+  // Discard: several presses send one request; undo.
   const discards: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'DELETE') discards.push(request.url());
@@ -73,7 +73,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await waitForFocus(findStatus(page));
   expect(discards).toHaveLength(1);
   expect(await page.getByText('Bozza scartata').count()).toBe(1);
-  await undo('Bozza scartata');
+  await pressUndo('Bozza scartata');
   await flushSave(page);
   await waitForSave(page);
   await button(page, 'Pubblica').click();
@@ -85,10 +85,10 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await discard.click();
   await page.getByText('Nessuna bozza.').waitFor();
   await lead(page).fill('Scritto intanto.');
-  await undo('Bozza scartata');
+  await pressUndo('Bozza scartata');
   await page.getByText('È tornato il testo di prima').waitFor();
   expect(await lead(page).inputValue()).toBe('Una frase da scartare.');
-  await undo('È tornato il testo di prima');
+  await pressUndo('È tornato il testo di prima');
   expect(await lead(page).inputValue()).toBe('Scritto intanto.');
   await discard.click();
   await page.getByText('Nessuna bozza.').waitFor();
@@ -118,64 +118,64 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
   expect(await findStatus(page).innerText()).toContain('Annulla l’ora In linea');
 
   // Scheduled drafts need no action on Oggi; Testi shows their time.
-  const section = (name: string | RegExp) =>
+  const findSection = (name: string | RegExp) =>
     page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name });
-  await section('Oggi').click();
+  await findSection('Oggi').click();
   await page.getByText(/^Il sito è/).waitFor();
   expect(await page.getByText('non pubblicata').count()).toBe(0);
-  await section(/^Testi/).click();
-  const link = (name: string) => page.getByRole('link', { name, exact: true });
-  const row = page.getByRole('row').filter({ has: link('Chi siamo') });
+  await findSection(/^Testi/).click();
+  const findLink = (name: string) => page.getByRole('link', { name, exact: true });
+  const row = page.getByRole('row').filter({ has: findLink('Chi siamo') });
   await row.getByText(`si pubblica da sé: il 15 gennaio ${year} alle 9:30`).waitFor();
-  await link('Chi siamo').click();
+  await findLink('Chi siamo').click();
   await button(page, 'Annulla l’ora').click();
   await page.getByText(/Si pubblica da sé/).waitFor({ state: 'detached' });
 
-  // Approval: the firm's rule, chosen by a manager.
-  const desk = await openAs(anna, '/gestione/dati', { fresh: true });
-  await desk.page.getByLabel('Chi pubblica').selectOption('Un responsabile approva ciò che i redattori scrivono');
-  await flushSave(desk.page);
-  await waitForSave(desk.page);
-  await button(desk.page, 'Pubblica').click();
-  await desk.page.getByText('Pubblicato.', { exact: true }).waitFor();
+  // A manager turns on the rule that a manager approves publications.
+  const asAnna = await openAs(anna, '/gestione/dati', { fresh: true });
+  await asAnna.page.getByLabel('Chi pubblica').selectOption('Un responsabile approva ciò che i redattori scrivono');
+  await flushSave(asAnna.page);
+  await waitForSave(asAnna.page);
+  await button(asAnna.page, 'Pubblica').click();
+  await asAnna.page.getByText('Pubblicato.', { exact: true }).waitFor();
 
-  // Two requests by an editor, who cannot publish.
+  // An editor, who cannot publish, asks for two approvals.
   const { published, version } = await readDraft(site, 'competenze');
   const draft = { ...published, lead: 'Una frase da approvare.' };
   const { version: drafted } = await (await editor.call('PUT', '/api/content/competenze', { draft, version })).json();
   expect((await editor.call('POST', '/api/content/competenze/ask-approval', { version: drafted })).status).toBe(200);
   await page.getByRole('link', { name: 'altre pagine' }).click();
-  await link('Servizi').click();
+  await findLink('Servizi').click();
   await lead(page).fill('Una frase da approvare.');
   await flushSave(page);
   await waitForSave(page);
   expect(await button(page, 'Pubblica').count()).toBe(0);
-  const ask = async () => {
+  const askApproval = async () => {
     await button(page, 'Chiedi l’approvazione').click();
     await page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
   };
-  await ask();
+  await askApproval();
 
-  // Returned with a note, which the editor reads above the text; asked again.
-  const today = async () =>
-    await desk.page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Oggi' }).click();
-  await today();
-  await desk.page.getByRole('link', { name: /^«Servizi», chiesta da Paolo Serra/ }).click();
-  await button(desk.page, 'Rimanda con una nota').click();
-  const note = desk.page.getByRole('dialog');
+  // The draft is returned with a note, which the editor reads above the text before asking again.
+  const openToday = async () =>
+    await asAnna.page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Oggi' }).click();
+  await openToday();
+  await asAnna.page.getByRole('link', { name: /^«Servizi», chiesta da Paolo Serra/ }).click();
+  await button(asAnna.page, 'Rimanda con una nota').click();
+  const note = asAnna.page.getByRole('dialog');
   await note.getByLabel('Nota').fill('Manca da quando.');
   await note.getByRole('button', { name: 'Rimanda con una nota' }).click();
-  await desk.page.getByText('La bozza è rimandata con la nota').waitFor();
+  await asAnna.page.getByText('La bozza è rimandata con la nota').waitFor();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('Manca da quando.').waitFor();
-  await ask();
+  await askApproval();
 
   // Approved from «Oggi»: several requests have a link each, a single one is linked from the entry.
   for (const way of [/^«Servizi», chiesta da Paolo Serra/, /Guarda e approva/]) {
-    await today();
-    await desk.page.getByRole('link', { name: way }).click();
-    await button(desk.page, 'Approva e pubblica').click();
-    await desk.page.getByText('Pubblicato.', { exact: true }).waitFor();
+    await openToday();
+    await asAnna.page.getByRole('link', { name: way }).click();
+    await button(asAnna.page, 'Approva e pubblica').click();
+    await asAnna.page.getByText('Pubblicato.', { exact: true }).waitFor();
   }
   for (const name of ['servizi', 'competenze'])
     expect((await readDraft(site, name)).published).toMatchObject({ lead: 'Una frase da approvare.' });

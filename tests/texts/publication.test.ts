@@ -13,8 +13,8 @@ import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
 const manager = 'anna@studio.example';
 
-/** Different value for a fact, unique among all facts. */
-function otherFact({ path, field, value }: Leaf, index: number): string | number {
+/** Makes a different value for a fact, unique among all facts. */
+function makeOtherValue({ path, field, value }: Leaf, index: number): string | number {
   if (field.kind === 'number') return Math.round(Number(value) * 1000 + index + 1) / 1000;
   if (field.kind === 'choice') return Object.keys(field.options).find((option) => option !== value) ?? value;
   const format = field.kind === 'line' ? field.format : undefined;
@@ -44,13 +44,13 @@ function otherFact({ path, field, value }: Leaf, index: number): string | number
   }
 }
 
-/** HTML that visitors see: without hydration state and structured data. */
-const shownOf = (html: string) => html.replace(/<script.*?<\/script>/gs, '');
-/** HTML without the content hash, which every publication changes, and without the date of a legal text. */
-const apart = (html: string) =>
+/** Returns the HTML that visitors see: without hydration state and structured data. */
+const removeScripts = (html: string) => html.replace(/<script.*?<\/script>/gs, '');
+/** Removes the content hash, which every publication changes, and the date of a legal text. */
+const removeChangingParts = (html: string) =>
   html.replace(/"content":"[^"]+"/, '').replace(/<time[^>]*>[^<]*<\/time>|"updated":\{[^}]*\}/g, '');
 
-// Other servers follow by the content version: tests/texts/content.test.ts.
+// How other servers get a publication is tested in tests/texts/content.test.ts.
 describe('publication', () => {
   const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
   let anna: StaffBrowser;
@@ -59,33 +59,38 @@ describe('publication', () => {
   });
 
   const read = async (address: string) => await (await fetch(address)).text();
-  const everyPage = () => Promise.all(sitePages.map(async ({ path }) => apart(await read(site.url + path))));
-  const edit = async (page: string): Promise<EditedContent> =>
+  const readEveryPage = () =>
+    Promise.all(sitePages.map(async ({ path }) => removeChangingParts(await read(site.url + path))));
+  const readEdited = async (page: string): Promise<EditedContent> =>
     await (await anna.call('GET', `/api/content/${page}`)).json();
 
   test('shows a new sentence of every page, every fact and a closure, and reverts them', async () => {
-    const before = await everyPage();
+    const before = await readEveryPage();
     const publish = async (page: DocumentName, make: (content: EditedContent) => Promise<Response>) => {
-      const made: EditedContent = await (await make(await edit(page))).json();
+      const made: EditedContent = await (await make(await readEdited(page))).json();
       const { version } = made;
       const answer = await anna.call('POST', `/api/content/${page}/publish`, { version });
       expect([page, answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([page, 200, '']);
     };
-    const write = (page: DocumentName, change: (content: Record<string, unknown>) => Record<string, unknown>) =>
+    const changeAndPublish = (
+      page: DocumentName,
+      change: (content: Record<string, unknown>) => Record<string, unknown>,
+    ) =>
       publish(page, ({ published, version }) =>
         anna.call('PUT', `/api/content/${page}`, { draft: change(published), version }),
       );
 
     const sentences = new Map<DocumentName, string>();
     for (const page of documentNames.filter((name) => name !== 'dati')) {
-      await write(page, (content) => {
+      await changeAndPublish(page, (content) => {
         const prose = listLeaves(documents[page], content).filter(
           ({ field: { kind, fixed, needs }, path }) =>
             (kind === 'text' || kind === 'line') && !fixed && !needs && !path.startsWith('head.'),
         );
         // Text that the page shows for every outcome of a newsletter link.
-        const own = page === 'iscrizione' ? 'exit' : undefined;
-        const leaf = prose.find(({ path, field }) => path === own || (!own && field.kind === 'text')) ?? prose[0];
+        const alwaysShown = page === 'iscrizione' ? 'exit' : undefined;
+        const leaf =
+          prose.find(({ path, field }) => path === alwaysShown || (!alwaysShown && field.kind === 'text')) ?? prose[0];
         sentences.set(page, `Frase nuova: ${page}`);
         return replaceValue(content, leaf?.path ?? '', sentences.get(page));
       });
@@ -94,43 +99,43 @@ describe('publication', () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format();
     const reopens = addDays(today, 30);
     const closures = [{ from: today, to: reopens, reason: 'Prova di chiusura' }];
-    await write('dati', (content) =>
+    await changeAndPublish('dati', (content) =>
       listLeaves(documents.dati, content)
         .filter(({ field, path }) => !field.fixed && !path.startsWith('hours.closures'))
         .reduce(
           (facts, leaf, index) => {
-            changedFacts.set(leaf.path, otherFact(leaf, index));
+            changedFacts.set(leaf.path, makeOtherValue(leaf, index));
             return replaceValue(facts, leaf.path, changedFacts.get(leaf.path));
           },
           replaceValue(content, 'hours.closures', closures),
         ),
     );
-    const facts = applyDefaults(documents.dati, (await edit('dati')).published);
-    const { status } = applyDefaults(documents.contatti, (await edit('contatti')).published);
+    const facts = applyDefaults(documents.dati, (await readEdited('dati')).published);
+    const { status } = applyDefaults(documents.contatti, (await readEdited('contatti')).published);
     const { text: opening } = describeOpening(parseOpeningHours(facts), status, Date.now());
     expect(opening).not.toBe('');
-    const everywhere: [DocumentName, string][] = [
+    const pagesOfDocuments: [DocumentName, string][] = [
       ['cornice', '/team'],
       ['moduli', '/'],
       ['iscrizione', '/newsletter/conferma?t=x'],
     ];
-    const shows = async (path: string, text: string, part = shownOf) =>
+    const expectShown = async (path: string, text: string, part = removeScripts) =>
       expect([path, text, part(await read(site.url + path)).includes(text)]).toEqual([path, text, true]);
     for (const { path } of sitePages) {
-      await shows(path, `"validFrom":"${today}","validThrough":"${reopens}"`, (html) => html);
-      await shows(path, sentences.get(findDocument(path) ?? 'home') ?? '');
+      await expectShown(path, `"validFrom":"${today}","validThrough":"${reopens}"`, (html) => html);
+      await expectShown(path, sentences.get(findDocument(path) ?? 'home') ?? '');
     }
-    for (const [page, path] of everywhere) await shows(path, sentences.get(page) ?? '');
-    await shows('/contatti', opening);
+    for (const [page, path] of pagesOfDocuments) await expectShown(path, sentences.get(page) ?? '');
+    await expectShown('/contatti', opening);
     const html = (await Promise.all(sitePages.map(({ path }) => read(site.url + path)))).join('');
     expect(html.includes('"mode":"drawing"')).toBe(true);
     expect(html.match(/"colour":"member-1"/g)).toHaveLength(3);
-    // Places that the editor names for each fact, compared with the pages for texts and numbers.
+    // A fact is on the pages exactly when the staff area names a page for it. Colours and map links are excluded.
     const places = findFactPlaces(await (await anna.call('GET', '/api/content/all')).json());
-    const seen = [...changedFacts].filter(([path]) => !/\.(?:colour|map)$/.test(path));
-    const shown = shownOf(html);
-    expect(seen.map(([path, value]) => [path, shown.includes(String(value))])).toEqual(
-      seen.map(([path]) => [path, places.get(path)?.some((place) => place !== 'email del sito') ?? false]),
+    const comparedFacts = [...changedFacts].filter(([path]) => !/\.(?:colour|map)$/.test(path));
+    const shown = removeScripts(html);
+    expect(comparedFacts.map(([path, value]) => [path, shown.includes(String(value))])).toEqual(
+      comparedFacts.map(([path]) => [path, places.get(path)?.some((place) => place !== 'email del sito') ?? false]),
     );
 
     const restore = (choose: (versions: { version: number }[]) => number | 'own') => async (page: DocumentName) => {
@@ -140,16 +145,16 @@ describe('publication', () => {
       );
     };
     /** Paths whose pages differ from those before the publication. */
-    const changed = async () => {
-      const pages = await everyPage();
+    const listChangedPages = async () => {
+      const pages = await readEveryPage();
       return sitePages.filter((_, index) => pages[index] !== before[index]).map(({ path }) => path);
     };
     for (const page of documentNames) await restore((versions) => versions[1]?.version ?? 'own')(page);
-    expect(await changed()).toEqual([]);
-    // A version by its number, after a second publication of one page.
-    await write('team', (content) => ({ ...content, lead: 'Frase di prova.' }));
-    expect(await changed()).toEqual(['/team']);
+    expect(await listChangedPages()).toEqual([]);
+    // Restores a version after a second publication of one page.
+    await changeAndPublish('team', (content) => ({ ...content, lead: 'Frase di prova.' }));
+    expect(await listChangedPages()).toEqual(['/team']);
     await restore((versions) => versions[1]?.version ?? 0)('team');
-    expect(await changed()).toEqual([]);
+    expect(await listChangedPages()).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ test('navigation by link shows hostile content as text, without axe findings or 
   const found: string[] = [];
   const main = listMainPages().map((entry) => entry.path);
   await openHydrated('/');
-  const arrived = await page.evaluate(() => performance.timeOrigin);
+  const timeOrigin = await page.evaluate(() => performance.timeOrigin);
   for (const { path } of [...sitePages.slice(1), ...sitePages.slice(0, 1)]) {
     const link = page.locator(`a[href="${path}"]`).first();
     await link.evaluate((element) => element instanceof HTMLElement && element.click());
@@ -35,10 +35,10 @@ test('navigation by link shows hostile content as text, without axe findings or 
     await expect.poll(() => page.locator('main').textContent()).toContain(String(shown?.value));
     // Legal pages share one layout, so axe checks the main pages only.
     if (main.includes(path)) for (const finding of await axeFindings(page)) found.push(`${path}: ${finding}`);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (over > 0) found.push(`${path}: ${over} px too wide`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) found.push(`${path}: ${overflow} px too wide`);
   }
   expect(found).toEqual([]);
   // Unchanged time origin: no page was loaded as a document.
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(arrived);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(timeOrigin);
 });

@@ -28,7 +28,7 @@ async function publishAll(change: (page: DocumentName, content: Content) => Cont
   }
 }
 
-async function faultsInHtml(): Promise<string[]> {
+async function findFaultsInHtml(): Promise<string[]> {
   const found: string[] = [];
   for (const { path } of sitePages)
     for (const fault of await markupFaults(await (await fetch(site.url + path)).text()))
@@ -36,25 +36,29 @@ async function faultsInHtml(): Promise<string[]> {
   return found;
 }
 
-/** Minimal content: the fewest entries that lists allow, and empty optional fields. */
-function least(field: AnyField, content: unknown): unknown {
+/** Makes minimal content: the fewest entries that lists allow, and empty optional fields. */
+function makeMinimalContent(field: AnyField, content: unknown): unknown {
   if (field.kind === 'list')
-    return Array.isArray(content) ? content.slice(0, field.least).map((item) => least(field.item, item)) : content;
+    return Array.isArray(content)
+      ? content.slice(0, field.least).map((item) => makeMinimalContent(field.item, item))
+      : content;
   if (field.kind === 'variant') {
     const chosen = isRecord(content) ? field.variants[String(content['kind'])] : undefined;
-    return chosen ? { ...Object(content), ...Object(least(chosen, content)) } : content;
+    return chosen ? { ...Object(content), ...Object(makeMinimalContent(chosen, content)) } : content;
   }
   if (field.kind === 'group' && isRecord(content))
-    return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, least(inner, content[name])]));
+    return Object.fromEntries(
+      Object.entries(field.fields).map(([name, inner]) => [name, makeMinimalContent(inner, content[name])]),
+    );
   return field.kind !== 'group' && field.optional && !field.fixed ? '' : content;
 }
 
 test('every page has valid markup with minimal content', async () => {
-  await publishAll((page, content) => Object(least(documents[page], content)));
-  expect(await faultsInHtml()).toEqual([]);
+  await publishAll((page, content) => Object(makeMinimalContent(documents[page], content)));
+  expect(await findFaultsInHtml()).toEqual([]);
 });
 
 test('every page has valid markup with hostile content', async () => {
   await publishAll(withHostileWords);
-  expect(await faultsInHtml()).toEqual([]);
+  expect(await findFaultsInHtml()).toEqual([]);
 });

@@ -27,18 +27,18 @@ const page = '/api/content/team';
 
 test('publishing returns the published text although a colleague saves a new draft meanwhile', async () => {
   const edited: EditedContent = await (await paolo.call('GET', page)).json();
-  const write = async (lead: string, version: number): Promise<EditedContent> =>
+  const saveLead = async (lead: string, version: number): Promise<EditedContent> =>
     await (await paolo.call('PUT', page, { draft: { ...edited.published, lead }, version })).json();
-  const { version } = await write('Prima frase.', edited.version);
+  const { version } = await saveLead('Prima frase.', edited.version);
 
-  // Full statement with its NUL: an opening connection sends the word within a longer message.
+  // Statement with its final NUL: a new connection sends «commit» within a longer message too.
   const commit = slow.proxy.hold('commit\0', 'studio staff');
   const publishing = anna.call('POST', `${page}/publish`, { version }, { origin: site.url });
   await commit.reached;
   const reading = slow.proxy.hold('from "content"', 'studio staff');
   commit.release();
   await Promise.race([reading.reached, publishing]);
-  await write('Seconda frase.', version + 1);
+  await saveLead('Seconda frase.', version + 1);
   reading.release();
 
   const published: EditedContent = await (await publishing).json();

@@ -12,10 +12,10 @@ describe('scheduling, approval and search of texts', () => {
     paolo = await signIn(site, paolos);
   });
 
-  const edit = async (browser: StaffBrowser, page: string): Promise<EditedContent> =>
+  const readEdited = async (browser: StaffBrowser, page: string): Promise<EditedContent> =>
     await (await browser.call('GET', `/api/content/${page}`)).json();
-  const draft = async (browser: StaffBrowser, page: string, parts: object): Promise<EditedContent> => {
-    const { published, version } = await edit(browser, page);
+  const saveDraft = async (browser: StaffBrowser, page: string, parts: object): Promise<EditedContent> => {
+    const { published, version } = await readEdited(browser, page);
     const answer = await browser.call('PUT', `/api/content/${page}`, { draft: { ...published, ...parts }, version });
     return await answer.json();
   };
@@ -23,18 +23,18 @@ describe('scheduling, approval and search of texts', () => {
     const answer = await paolo.call('GET', `/api/search?q=${encodeURIComponent(q)}`);
     return (await answer.json()).items;
   };
-  const next = String(new Date().getUTCFullYear() + 1);
+  const nextYear = String(new Date().getUTCFullYear() + 1);
 
   test('schedules a publication in Rome time, cancels it and publishes it with its note when due', async () => {
-    const { version } = await draft(paolo, 'team', { lead: 'Domani si legge questa frase.' });
-    const at = `${next}-01-15T09:30`;
-    const set = await paolo.call('POST', '/api/content/team/publish', { version, at, note: 'Orari nuovi' });
-    const scheduled: EditedContent = await set.json();
-    expect(scheduled).toMatchObject({ publish_at: `${next}-01-15T08:30:00.000Z`, version: version + 1 });
+    const { version } = await saveDraft(paolo, 'team', { lead: 'Domani si legge questa frase.' });
+    const at = `${nextYear}-01-15T09:30`;
+    const answer = await paolo.call('POST', '/api/content/team/publish', { version, at, note: 'Orari nuovi' });
+    const scheduled: EditedContent = await answer.json();
+    expect(scheduled).toMatchObject({ publish_at: `${nextYear}-01-15T08:30:00.000Z`, version: version + 1 });
 
-    const held = await (await anna.call('POST', '/api/content/team/hold', { version: version + 1 })).json();
-    expect(held).toMatchObject({ publish_at: null, draft: { lead: 'Domani si legge questa frase.' } });
-    await paolo.call('POST', '/api/content/team/publish', { version: held.version, at, note: 'Orari nuovi' });
+    const cancelled = await (await anna.call('POST', '/api/content/team/hold', { version: version + 1 })).json();
+    expect(cancelled).toMatchObject({ publish_at: null, draft: { lead: 'Domani si legge questa frase.' } });
+    await paolo.call('POST', '/api/content/team/publish', { version: cancelled.version, at, note: 'Orari nuovi' });
     await site.database.staff
       .updateTable('content_drafts')
       .set({ publish_at: '2026-01-01T00:00:00.000Z' })
@@ -48,27 +48,31 @@ describe('scheduling, approval and search of texts', () => {
   });
 
   test('cancels the schedule when the draft changes; returns 400 for a past or impossible time', async () => {
-    const { version } = await draft(paolo, 'contatti', { lead: 'Una prima frase.' });
-    for (const at of ['2020-01-01T09:00', `${next}-02-30T10:00`]) {
+    const { version } = await saveDraft(paolo, 'contatti', { lead: 'Una prima frase.' });
+    for (const at of ['2020-01-01T09:00', `${nextYear}-02-30T10:00`]) {
       const refusal = await paolo.call('POST', '/api/content/contatti/publish', { version, at });
       expect([at, refusal.status]).toEqual([at, 400]);
     }
-    await paolo.call('POST', '/api/content/contatti/publish', { version, at: `${next}-02-01T09:00` });
-    expect((await draft(paolo, 'contatti', { lead: 'Una seconda frase.' })).publish_at).toBeNull();
+    await paolo.call('POST', '/api/content/contatti/publish', { version, at: `${nextYear}-02-01T09:00` });
+    expect((await saveDraft(paolo, 'contatti', { lead: 'Una seconda frase.' })).publish_at).toBeNull();
   });
 
   test('lets a manager return an editor’s draft with a note or approve it, and lists it on the desk', async () => {
-    const { version } = await draft(anna, 'dati', { texts: { publishing: 'manager' } });
+    const { version } = await saveDraft(anna, 'dati', { texts: { publishing: 'manager' } });
     await anna.call('POST', '/api/content/dati/publish', { version });
-    const written = await draft(paolo, 'home', { callToAction: (await edit(paolo, 'home')).published['callToAction'] });
-    expect(written.publishable).toBe(false);
-    const { version: own } = await draft(paolo, 'servizi', { lead: 'Una frase da approvare.' });
-    const refused = await paolo.call('POST', '/api/content/servizi/publish', { version: own });
+    const unchanged = await saveDraft(paolo, 'home', {
+      callToAction: (await readEdited(paolo, 'home')).published['callToAction'],
+    });
+    expect(unchanged.publishable).toBe(false);
+    const { version: draftVersion } = await saveDraft(paolo, 'servizi', { lead: 'Una frase da approvare.' });
+    const refused = await paolo.call('POST', '/api/content/servizi/publish', { version: draftVersion });
     expect([refused.status, (await refused.json()).error.message]).toEqual([
       403,
       'Questi testi li pubblica un responsabile',
     ]);
-    const asked = await (await paolo.call('POST', '/api/content/servizi/ask-approval', { version: own })).json();
+    const asked = await (
+      await paolo.call('POST', '/api/content/servizi/ask-approval', { version: draftVersion })
+    ).json();
     expect(asked).toMatchObject({ asked_by: 'Paolo Serra' });
     const { waiting } = await (await anna.call('GET', '/api/today')).json();
     expect(waiting.find(({ kind }: { kind: string }) => kind === 'approvals')).toMatchObject({
@@ -76,11 +80,11 @@ describe('scheduling, approval and search of texts', () => {
       pages: [{ page: 'servizi', title: 'Servizi', by: 'Paolo Serra' }],
     });
     const note = 'Manca da quando.';
-    const send = (browser: StaffBrowser, sent: object) =>
+    const returnDraft = (browser: StaffBrowser, sent: object) =>
       browser.call('POST', '/api/content/servizi/send-back', { version: asked.version, ...sent });
-    expect((await send(paolo, { note })).status).toBe(403);
-    expect((await send(anna, { note: ' ' })).status).toBe(400);
-    expect(await (await send(anna, { note })).json()).toMatchObject({
+    expect((await returnDraft(paolo, { note })).status).toBe(403);
+    expect((await returnDraft(anna, { note: ' ' })).status).toBe(400);
+    expect(await (await returnDraft(anna, { note })).json()).toMatchObject({
       asked_at: null,
       returned_by: 'Anna Conti',
       returned_note: note,
@@ -93,13 +97,15 @@ describe('scheduling, approval and search of texts', () => {
       by: 'Anna Conti',
       returned: true,
     });
-    // Note stays while the editor writes, until the next request for approval.
-    const mended = await draft(paolo, 'servizi', { lead: 'Una frase da approvare, da gennaio.' });
-    expect(mended.returned_note).toBe(note);
-    const { version: latest } = mended;
-    const again = await (await paolo.call('POST', '/api/content/servizi/ask-approval', { version: latest })).json();
-    expect(again).toMatchObject({ returned_note: null, asked_by: 'Paolo Serra' });
-    const approved = await anna.call('POST', '/api/content/servizi/publish', { version: again.version });
+    // The note stays while the editor writes, until the next request for approval.
+    const correctedDraft = await saveDraft(paolo, 'servizi', { lead: 'Una frase da approvare, da gennaio.' });
+    expect(correctedDraft.returned_note).toBe(note);
+    const { version: latest } = correctedDraft;
+    const askedAgain = await (
+      await paolo.call('POST', '/api/content/servizi/ask-approval', { version: latest })
+    ).json();
+    expect(askedAgain).toMatchObject({ returned_note: null, asked_by: 'Paolo Serra' });
+    const approved = await anna.call('POST', '/api/content/servizi/publish', { version: askedAgain.version });
     expect(await approved.json()).toMatchObject({
       asked_at: null,
       published: { lead: 'Una frase da approvare, da gennaio.' },
@@ -115,8 +121,8 @@ describe('scheduling, approval and search of texts', () => {
         text: 'Esperienza dal 2014',
       },
     ]);
-    await draft(paolo, 'home', {
-      hero: { ...Object((await edit(paolo, 'home')).published['hero']), lead: 'Così è più facilè.' },
+    await saveDraft(paolo, 'home', {
+      hero: { ...Object((await readEdited(paolo, 'home')).published['hero']), lead: 'Così è più facilè.' },
     });
     expect(await search('piu facile')).toMatchObject([{ page: 'home', field: 'hero.lead' }]);
     expect((await search('00041'))[0]).toMatchObject({ page: 'dati', field: 'contacts.postcode' });

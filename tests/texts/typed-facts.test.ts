@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LineFormat } from '../../src/content/fields.ts';
 import { normalisers, parseCoordinates } from '../../src/staff/texts/fields/normalise.ts';
 
-/* Facts as staff type them, in the notation of the site. Unknown notations stay as typed: the editor then sees why. */
+/* Facts that staff type are normalised to the notation of the site. Unknown notations stay as typed. */
 
 const cases: readonly [format: LineFormat, typed: string, written: string][] = [
   ['hours', '9-13', '9:00–13:00'],
@@ -30,7 +30,7 @@ const cases: readonly [format: LineFormat, typed: string, written: string][] = [
 
 test.each(cases)('writes the %s «%s» as «%s»', (format, typed, written) => {
   expect(normalisers[format]?.(typed)).toBe(written);
-  // Idempotent: leaving the field again changes nothing.
+  // Normalising twice changes nothing more.
   expect(normalisers[format]?.(written)).toBe(written);
 });
 

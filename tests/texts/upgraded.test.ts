@@ -6,8 +6,8 @@ import { type AnyField, getDefaultValue, group, line, list } from '../../src/con
 import { makeDraft } from '../../src/server/texts/edited.ts';
 import { findChangedParts, updateDefaults } from '../../src/server/texts/published.ts';
 
-/* Row stored by an older version of the program, whose defaults said `before` where the current ones say `now`. */
-function storedByOlder(
+/** Makes a row of an older version of the program, whose defaults contained `before` in place of `now`. */
+function makeOlderRow(
   field: AnyField,
   { now, before }: { now: string; before: string },
   edit: (body: string) => string,
@@ -20,7 +20,7 @@ test('an unedited placeholder follows the program’s new placeholder and stays 
   const { dati } = documents;
   const now = sampleFacts.people[0]?.register ?? '';
   const before = 'Elenco di prima, n. 0000';
-  const row = storedByOlder(dati, { now, before }, (body) => body.replace(/"name":"[^"]*"/, '"name":"Carla Verdi"'));
+  const row = makeOlderRow(dati, { now, before }, (body) => body.replace(/"name":"[^"]*"/, '"name":"Carla Verdi"'));
   expect(row.body).toContain(before);
   for (const content of [applyDefaults(dati, findChangedParts(dati, row)), makeDraft('dati', row)]) {
     expect(JSON.stringify(content)).toContain('Carla Verdi');
@@ -36,7 +36,7 @@ test('beside an edited entry, unedited texts of a fixed-length list follow the n
   const item = group('Voce', { id, title: line('Titolo', 40, ''), text: line('Frase', 40, '') });
   const entries = ['uno', 'due'].map((name) => ({ id: name, title: `Titolo ${name}`, text: `Frase ${name}` }));
   const field = group('Pagina', { entries: list('Voci', { exactly: 2, fixed: 'program' }, item, entries) });
-  const row = storedByOlder(field, { now: 'Frase', before: 'Periodo' }, (body) =>
+  const row = makeOlderRow(field, { now: 'Frase', before: 'Periodo' }, (body) =>
     body.replace('Titolo uno', 'Il primo'),
   );
   const [first, second] = entries;
@@ -46,7 +46,7 @@ test('beside an edited entry, unedited texts of a fixed-length list follow the n
 test('a draft keeps more paragraphs than can be published', () => {
   const { lead } = applyDefaults(documents['chi-siamo'], null);
   const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragrafo ${index}.`);
-  const row = storedByOlder(documents['chi-siamo'], { now: lead, before: 'Una frase di prima.' }, (body) =>
+  const row = makeOlderRow(documents['chi-siamo'], { now: lead, before: 'Una frase di prima.' }, (body) =>
     body.replace(/"paragraphs":\[.*?\]/, `"paragraphs":${JSON.stringify(paragraphs)}`),
   );
   const draft = makeDraft('chi-siamo', row);

@@ -14,19 +14,21 @@ describe('list of page versions', () => {
   });
 
   const path = '/api/content/team/versions';
-  const read = async (query = ''): Promise<ContentVersion[]> =>
+  const readVersions = async (query = ''): Promise<ContentVersion[]> =>
     await (await paolo.call('GET', `${path}${query}`)).json();
 
   test('returns all versions in pages of 100, each once with its own number', async () => {
     const seen: number[] = [];
     for (let query = '', answers = 0; answers < 3; answers += 1) {
-      const versions = await read(query);
+      const versions = await readVersions(query);
       seen.push(...versions.map(({ number }) => number));
       query = `?after=${versions.at(-1)?.version}`;
     }
     expect(seen).toEqual(Array.from({ length: 205 }, (_, index) => 205 - index));
-    expect(await read('?after=2')).toEqual([]);
-    expect(await read('?after=3')).toMatchObject([{ version: 2, number: 1, body: { lead: 'Versione numero 1.' } }]);
+    expect(await readVersions('?after=2')).toEqual([]);
+    expect(await readVersions('?after=3')).toMatchObject([
+      { version: 2, number: 1, body: { lead: 'Versione numero 1.' } },
+    ]);
   });
 
   test.each(['after=', 'after=team', 'after=-1', 'after=2&after=3', 'before=2', 'after=99999999999'])(

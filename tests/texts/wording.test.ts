@@ -11,7 +11,7 @@ import { passages } from './passages.ts';
 const { contents, facts } = defaultContent;
 
 /** Exact wording of the specification. */
-const fixed = [
+const fixedTexts = [
   'Email richiesta',
   'Per favore inserisci un indirizzo email valido',
   'Email già registrata',
@@ -38,7 +38,7 @@ const fixed = [
 ];
 
 describe('wording of the specification', () => {
-  test.each(fixed)('%s is in the content and cannot be edited', (text) => {
+  test.each(fixedTexts)('%s is in the content and cannot be edited', (text) => {
     expect(passages.filter((passage) => passage.text === text).map((passage) => passage.fixed)).toContain(
       'specification',
     );
@@ -60,8 +60,8 @@ describe('wording of the specification', () => {
       'Return to Home',
       'Unexpected Application Error!',
     ]);
-    const reads = [pageImagesQuery('home'), studioPhotosQuery()].map(({ meta }) => meta?.['failure']);
-    expect([...reads, ...Object.values(requestErrors)]).toEqual([
+    const failureTexts = [pageImagesQuery('home'), studioPhotosQuery()].map(({ meta }) => meta?.['failure']);
+    expect([...failureTexts, ...Object.values(requestErrors)]).toEqual([
       'Error fetching images',
       'Error fetching studio photos',
       'Error adding photo',
@@ -129,39 +129,42 @@ describe('wording of the specification', () => {
 });
 
 describe('titles, descriptions and links', () => {
-  const all = sitePages.flatMap(({ path }) => {
+  const pageHeads = sitePages.flatMap(({ path }) => {
     const document = findDocument(path);
     return document ? [{ path, ...contents[document].head }] : [];
   });
 
   test('every page has a unique address, title and description', () => {
-    expect(all).toHaveLength(sitePages.length);
+    expect(pageHeads).toHaveLength(sitePages.length);
     for (const part of ['path', 'title', 'description'] as const)
-      expect(new Set(all.map((page) => page[part])).size).toBe(all.length);
+      expect(new Set(pageHeads.map((page) => page[part])).size).toBe(pageHeads.length);
   });
 
-  test.each(all)('$path: a title of at most 60 characters, a description of 70 to 160', ({ title, description }) => {
-    // Name of the firm: counted as 19 characters, whatever its length.
-    expect(title.length - facts.identity.name.length + 19).toBeLessThanOrEqual(60);
-    expect(description.length).toBeGreaterThanOrEqual(70);
-    expect(description.length).toBeLessThanOrEqual(160);
-  });
+  test.each(pageHeads)(
+    '$path: a title of at most 60 characters, a description of 70 to 160',
+    ({ title, description }) => {
+      // Name of the firm: counted as 19 characters, whatever its length.
+      expect(title.length - facts.identity.name.length + 19).toBeLessThanOrEqual(60);
+      expect(description.length).toBeGreaterThanOrEqual(70);
+      expect(description.length).toBeLessThanOrEqual(160);
+    },
+  );
 
   test('every internal link leads to a page, and its anchor to a section', () => {
     const anchors = passages.filter(({ key }) => key === 'id').map(({ text }) => text);
-    const inside = passages.filter(({ key, text }) => key === 'href' && text.startsWith('/'));
-    expect(inside.length).toBeGreaterThan(3);
-    for (const { text } of inside) {
+    const internalLinks = passages.filter(({ key, text }) => key === 'href' && text.startsWith('/'));
+    expect(internalLinks.length).toBeGreaterThan(3);
+    for (const { text } of internalLinks) {
       const [path = '', anchor] = text.split('#');
-      expect(all.map((page): string => page.path)).toContain(path);
+      expect(pageHeads.map((page): string => page.path)).toContain(path);
       if (anchor !== undefined) expect(anchors).toContain(anchor);
     }
   });
 
   test('external links use https, mailto or tel', () => {
-    const outside = passages.filter(({ key, text }) => key === 'href' && !text.startsWith('/'));
-    expect(outside.length).toBeGreaterThan(3);
-    expect(outside.filter(({ text }) => !/^(?:https:\/\/|mailto:|tel:\+)\S+$/.test(text))).toEqual([]);
+    const externalLinks = passages.filter(({ key, text }) => key === 'href' && !text.startsWith('/'));
+    expect(externalLinks.length).toBeGreaterThan(3);
+    expect(externalLinks.filter(({ text }) => !/^(?:https:\/\/|mailto:|tel:\+)\S+$/.test(text))).toEqual([]);
   });
 });
 
