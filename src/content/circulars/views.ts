@@ -70,15 +70,18 @@ export function filterReadable(circulars: readonly PublishedCircular[]): Publish
 
 export interface CircularFrame {
   firm: string;
-  resolverFor: (circular: PublishedCircular) => ResolveReference;
+  makeResolver: (circular: PublishedCircular) => ResolveReference;
 }
 
 /** Makes the data that all pages of circulars share: the firm's name, and a reference resolver for each circular. */
 export function makeCircularFrame(now: ReferenceSources & { facts: Facts }): CircularFrame {
-  return { firm: now.facts.identity.name, resolverFor: ({ day }) => makeReferenceResolver(now, day) };
+  return { firm: now.facts.identity.name, makeResolver: ({ day }) => makeReferenceResolver(now, day) };
 }
 
-export function makeCircularLine(circular: PublishedCircular, { firm, resolverFor }: CircularFrame): CircularLine {
+export function makeCircularLine(
+  circular: PublishedCircular,
+  { firm, makeResolver: resolverFor }: CircularFrame,
+): CircularLine {
   const { number, title, day, author } = circular;
   return {
     path: makeCircularPath(circular),
@@ -128,7 +131,7 @@ export function makeCircularList(circulars: readonly PublishedCircular[], frame:
 /** View of a circular's page on a given day. */
 export function makeCircularView(
   circular: PublishedCircular,
-  { today, all, firm, resolverFor }: CircularFrame & { today: string; all: readonly PublishedCircular[] },
+  { today, all, firm, makeResolver: resolverFor }: CircularFrame & { today: string; all: readonly PublishedCircular[] },
 ): CircularView {
   const { title, number, day, preheader: lead, author, topic, points, body, corrections, withdrawnDay } = circular;
   const [last] = corrections;

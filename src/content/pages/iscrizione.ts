@@ -3,7 +3,7 @@ import { group, line, text } from '../fields.ts';
 const makeState = (name: string, title: string, sentence: string, needs: readonly string[] = []) =>
   group(name, { title: line('Titolo', 60, title), text: text('Testo', 240, sentence, { needs }) });
 
-/** Placeholder of the subscriber's email address. */
+/** Required placeholder of the texts below: `casella` is the subscriber's email address. */
 const needs = ['casella'] as const;
 
 const makeQuestion = (name: string, title: string, sentence: string, button: string) =>

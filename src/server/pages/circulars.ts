@@ -54,6 +54,6 @@ export function findCircularHead(
   if (!circular || circular.withdrawnDay !== null) return undefined;
   return {
     title: circular.title,
-    description: makeSummary(circular, makeCircularFrame(published).resolverFor(circular)),
+    description: makeSummary(circular, makeCircularFrame(published).makeResolver(circular)),
   };
 }

@@ -37,7 +37,11 @@ export function makeCircularFeed(published: PublishedContent, origin: string): s
 
 const findChangeTime = ({ corrections, publishedAt }: PublishedCircular) => corrections[0]?.at ?? publishedAt;
 
-function makeEntry(circular: PublishedCircular, { firm, resolverFor }: CircularFrame, origin: string): string {
+function makeEntry(
+  circular: PublishedCircular,
+  { firm, makeResolver: resolverFor }: CircularFrame,
+  origin: string,
+): string {
   const { title, publishedAt, author, topic, body, points, corrections } = circular;
   const address = origin + makeCircularPath(circular);
   const resolveReference = resolverFor(circular);

@@ -144,7 +144,7 @@ function makeArticle(origin: string, circular: PublishedCircular, content: Publi
         '@id': `${origin}${makeCircularPath(circular)}#circolare`,
         mainEntityOfPage: origin + makeCircularPath(circular),
         headline: title,
-        description: makeSummary(circular, makeCircularFrame(content).resolverFor(circular)),
+        description: makeSummary(circular, makeCircularFrame(content).makeResolver(circular)),
         inLanguage: 'it',
         datePublished: publishedAt,
         dateModified: corrections[0]?.at ?? publishedAt,

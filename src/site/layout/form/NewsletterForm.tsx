@@ -10,7 +10,7 @@ import { FormNotice } from './FormNotice.tsx';
 import { Honeypot, shownNoticeField } from './Honeypot.tsx';
 import { useForm } from './use-form.ts';
 
-/** Newsletter form: one email field and its privacy notice. A toast shows the result, or a page without JavaScript. */
+/** Newsletter form: one email field and its privacy notice. A toast shows the result; without JavaScript, a notice. */
 export function NewsletterForm() {
   const { newsletter, honeypot, noticeVersion } = useContent('moduli');
   const { sending, outcome, errors, returnedValue, props } = useForm({

@@ -1,7 +1,7 @@
 import type { CircularLine } from '../../../content/circulars/views.ts';
 import styles from './CircularEntries.module.css';
 
-/** Circulars as ledger entries: number, title, two lines, date and author. Links load documents. */
+/** List of circulars: number, title, short summary, date and author. Links load documents, without the router. */
 export function CircularEntries({ entries, level: Heading }: { entries: readonly CircularLine[]; level: 'h2' | 'h3' }) {
   return (
     <ol className={styles.entries}>

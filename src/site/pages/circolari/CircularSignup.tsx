@@ -4,7 +4,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { BelowTheFold } from '../../layout/BelowTheFold.tsx';
 import { NewsletterForm } from '../../layout/form/NewsletterForm.tsx';
 
-/** Newsletter form below circulars, with further content beside it. */
+/** Newsletter form below circulars, in a section that also shows `children`. */
 export function CircularSignup({ children }: { children?: ReactNode }) {
   const { label, title } = circularWords.receive;
   return (
