@@ -78,10 +78,7 @@ export function makeCircularFrame(now: ReferenceSources & { facts: Facts }): Cir
   return { firm: now.facts.identity.name, makeResolver: ({ day }) => makeReferenceResolver(now, day) };
 }
 
-export function makeCircularLine(
-  circular: PublishedCircular,
-  { firm, makeResolver: resolverFor }: CircularFrame,
-): CircularLine {
+export function makeCircularLine(circular: PublishedCircular, { firm, makeResolver }: CircularFrame): CircularLine {
   const { number, title, day, author } = circular;
   return {
     path: makeCircularPath(circular),
@@ -89,7 +86,7 @@ export function makeCircularLine(
     title,
     day: formatItalianDate(day),
     author: author || firm,
-    lines: makeSummary(circular, resolverFor(circular)),
+    lines: makeSummary(circular, makeResolver(circular)),
   };
 }
 
@@ -131,11 +128,11 @@ export function makeCircularList(circulars: readonly PublishedCircular[], frame:
 /** View of a circular's page on a given day. */
 export function makeCircularView(
   circular: PublishedCircular,
-  { today, all, firm, makeResolver: resolverFor }: CircularFrame & { today: string; all: readonly PublishedCircular[] },
+  { today, all, firm, makeResolver }: CircularFrame & { today: string; all: readonly PublishedCircular[] },
 ): CircularView {
   const { title, number, day, preheader: lead, author, topic, points, body, corrections, withdrawnDay } = circular;
   const [last] = corrections;
-  const resolveReference = resolverFor(circular);
+  const resolveReference = makeResolver(circular);
   const references =
     withdrawnDay === null ? listBodyReferences(body).flatMap((name) => resolveReference(name) ?? []) : [];
   const neighbours = filterReadable(all);

@@ -37,14 +37,10 @@ export function makeCircularFeed(published: PublishedContent, origin: string): s
 
 const findChangeTime = ({ corrections, publishedAt }: PublishedCircular) => corrections[0]?.at ?? publishedAt;
 
-function makeEntry(
-  circular: PublishedCircular,
-  { firm, makeResolver: resolverFor }: CircularFrame,
-  origin: string,
-): string {
+function makeEntry(circular: PublishedCircular, { firm, makeResolver }: CircularFrame, origin: string): string {
   const { title, publishedAt, author, topic, body, points, corrections } = circular;
   const address = origin + makeCircularPath(circular);
-  const resolveReference = resolverFor(circular);
+  const resolveReference = makeResolver(circular);
   const correctionsHtml = corrections.map(
     ({ day, text }) => `<p>${escapeHtml(`${words.correction(formatItalianDate(day))} ${text}`)}</p>`,
   );
