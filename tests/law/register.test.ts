@@ -44,8 +44,8 @@ describe('register of the law, on 10 March 2027', () => {
     expect(await read(`${site.url}/scadenze`)).toMatch(onHold);
     const law = 'art. 90 del D.Lgs. 10/2026';
     // Pages cite the new provision too, because the fact's text equalled its citation.
-    const put = { version: 0, law, source: 'https://www.normattiva.it/', valid_until: '2027-12-31' };
-    const answer = await manager.call('PUT', factPath(vat), put);
+    const change = { version: 0, law, source: 'https://www.normattiva.it/', valid_until: '2027-12-31' };
+    const answer = await manager.call('PUT', factPath(vat), change);
     expect([answer.status, await answer.json()]).toEqual([
       200,
       expect.objectContaining({ law, checked: today, checked_by: 'Anna Conti', state: 'valid', version: 1 }),
@@ -61,8 +61,8 @@ describe('register of the law, on 10 March 2027', () => {
   });
 
   test('uses a changed figure in texts and calculations', async () => {
-    const put = { version: 0, text: '5 milioni di euro', value: 5_000_000 };
-    expect((await manager.call('PUT', factPath(limit), put)).status).toBe(200);
+    const change = { version: 0, text: '5 milioni di euro', value: 5_000_000 };
+    expect((await manager.call('PUT', factPath(limit), change)).status).toBe(200);
     expect(await read(`${site.url}/servizi`)).toContain('5\u00a0milioni di euro');
     expect(await read(`${site.url}/servizi`)).toMatch(/"limits":\{"assets":5000000/);
     // Review date is unchanged: a new figure is no review of the provision.
@@ -100,13 +100,13 @@ describe('register of the law, on 10 March 2027', () => {
 
   test('adds a figure that texts can use, and refuses it when a required field is missing', async () => {
     const name = 'limite dei contanti';
-    const put = {
+    const newFact = {
       text: '5.000 euro',
       value: 5000,
       law: 'art. 49 del D.Lgs. 231/2007',
       source: 'https://www.normattiva.it/',
     };
-    expect((await manager.call('PUT', factPath(name), put)).status).toBe(404);
+    expect((await manager.call('PUT', factPath(name), newFact)).status).toBe(404);
     const lead = 'Pagamenti in contanti fino a {limite dei contanti}.';
     const publishDraft = async () => {
       const { published, version } = await (await manager.call('GET', '/api/content/servizi')).json();
@@ -114,12 +114,14 @@ describe('register of the law, on 10 March 2027', () => {
       return await manager.call('POST', '/api/content/servizi/publish', { version: (await saved.json()).version });
     };
     expect((await publishDraft()).status).toBe(400);
-    const added = await manager.call('PUT', factPath(name), { ...put, valid_until: '2027-12-31' });
+    const added = await manager.call('PUT', factPath(name), { ...newFact, valid_until: '2027-12-31' });
     expect(await added.json()).toMatchObject({ name, text: '5.000 euro', checked: today, state: 'valid', version: 1 });
     expect((await publishDraft()).status).toBe(200);
     expect(await read(`${site.url}/servizi`)).toContain('Pagamenti in contanti fino a 5.000\u00a0euro.');
     expect(await readFact(name)).toMatchObject({ places: ['Servizi'] });
-    expect((await manager.call('PUT', factPath('telefono'), { ...put, valid_until: '2027-12-31' })).status).toBe(404);
+    expect((await manager.call('PUT', factPath('telefono'), { ...newFact, valid_until: '2027-12-31' })).status).toBe(
+      404,
+    );
   });
 
   test('records each change as a version, from which a manager restores one fact or all', async () => {

@@ -107,8 +107,8 @@ test('staff see the delivery status of a message, send it again and erase it', a
   await eraseMessage(contexts().staff(), id);
   expect(await findMessage(contexts().staff(), givenReference)).toBeNull();
   expect(await readOutbox(database)).toEqual([]);
-  for (const gone of [eraseMessage(contexts().staff(), id), resendMessage(contexts().staff(), mailSite(), id)])
-    await expect(gone).rejects.toMatchObject({ status: 404 });
+  for (const attempt of [eraseMessage(contexts().staff(), id), resendMessage(contexts().staff(), mailSite(), id)])
+    await expect(attempt).rejects.toMatchObject({ status: 404 });
 });
 
 test('sends a suspected message to the firm when staff release it', async () => {

@@ -72,12 +72,12 @@ describe('forms without JavaScript', () => {
     expect((await post('/contatti', text)).status).toBe(303);
     const [kept] = await findMessages(site, text.messaggio);
     expect(kept).toMatchObject({ state: 'suspected', spam_reason: 'honeypot' });
-    const letters = await site.database.staff
+    const emails = await site.database.staff
       .selectFrom('outbox')
       .selectAll()
       .where('message_id', '=', kept?.id ?? '')
       .execute();
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
   });
 
   test.each([

@@ -39,25 +39,29 @@ describe('subscribers API', () => {
   });
 
   test('adds a subscriber with a confirmation email, and records the editor and the reason', async () => {
-    const given = { email: 'Telefona@esempio.it', reason: 'Al telefono, il 24 novembre' };
-    const added = await editor.call('POST', '/api/subscribers', given);
+    const newSubscriber = { email: 'Telefona@esempio.it', reason: 'Al telefono, il 24 novembre' };
+    const added = await editor.call('POST', '/api/subscribers', newSubscriber);
     expect(added.status).toBe(201);
     const subscriber = await added.json();
     expect(subscriber).toMatchObject({ email: 'Telefona@esempio.it', state: 'waiting', confirmed_at: null });
     const { events } = await (await editor.call('GET', `/api/subscribers/${subscriber.id}`)).json();
     expect(events).toMatchObject([
-      { event: 'signed_up', method: 'studio', page: null, added_by: 'Paolo Serra', reason: given.reason },
+      { event: 'signed_up', method: 'studio', page: null, added_by: 'Paolo Serra', reason: newSubscriber.reason },
     ]);
-    const letters = await site.database.staff
+    const emails = await site.database.staff
       .selectFrom('outbox')
       .select('kind')
-      .where('recipient', '=', given.email)
+      .where('recipient', '=', newSubscriber.email)
       .execute();
-    expect(letters).toEqual([{ kind: 'newsletter-confirmation' }]);
-    const repeated = await manager.call('POST', '/api/subscribers', { ...given, email: 'telefona@ESEMPIO.it' });
+    expect(emails).toEqual([{ kind: 'newsletter-confirmation' }]);
+    const repeated = await manager.call('POST', '/api/subscribers', { ...newSubscriber, email: 'telefona@ESEMPIO.it' });
     expect([repeated.status, await repeated.json()]).toMatchObject([409, { error: { code: '23505' } }]);
-    for (const wrong of [{ email: given.email }, { ...given, reason: ' ' }, { ...given, email: 'a@b, c@d' }])
-      expect(await readStatus(editor.call('POST', '/api/subscribers', wrong))).toBe(400);
+    for (const invalid of [
+      { email: newSubscriber.email },
+      { ...newSubscriber, reason: ' ' },
+      { ...newSubscriber, email: 'a@b, c@d' },
+    ])
+      expect(await readStatus(editor.call('POST', '/api/subscribers', invalid))).toBe(400);
   });
 
   test('shows the evidence of consent, unsubscribes an address, and reports and erases its data', async () => {
@@ -71,9 +75,9 @@ describe('subscribers API', () => {
 
     const message = { nome: 'Socia', email: 'socia@esempio.it', messaggio: 'Anche un messaggio' };
     expect((await site.api('/api/functions/send-contact-email', message)).status).toBe(200);
-    const asked = { email: 'socia@esempio.it' };
-    expect(await readStatus(editor.call('POST', '/api/personal-data/report', asked))).toBe(403);
-    const report = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
+    const address = { email: 'socia@esempio.it' };
+    expect(await readStatus(editor.call('POST', '/api/personal-data/report', address))).toBe(403);
+    const report = await (await manager.call('POST', '/api/personal-data/report', address)).json();
     expect(report).toMatchObject({
       messages: [{ messaggio: 'Anche un messaggio' }],
       subscription: { email: 'Socia@esempio.it' },
@@ -83,27 +87,27 @@ describe('subscribers API', () => {
 
     expect(await readStatus(editor.call('DELETE', path))).toBe(204);
     expect(await readStatus(editor.call('DELETE', path))).toBe(404);
-    const secondReport = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
+    const secondReport = await (await manager.call('POST', '/api/personal-data/report', address)).json();
     expect(secondReport.subscription).toBeNull();
     expect(secondReport.consents.at(-1)).toMatchObject({ event: 'unsubscribed', method: 'studio' });
 
-    expect(await readStatus(editor.call('POST', '/api/personal-data/erase', asked))).toBe(403);
-    const erased = await (await manager.call('POST', '/api/personal-data/erase', asked)).json();
+    expect(await readStatus(editor.call('POST', '/api/personal-data/erase', address))).toBe(403);
+    const erased = await (await manager.call('POST', '/api/personal-data/erase', address)).json();
     expect(erased).toMatchObject({ messages: 1, subscriptions: 0, consents: 2 });
     expect(await readStatus(manager.call('POST', '/api/personal-data/erase', { email: 'a@b, c@d' }))).toBe(400);
   });
 
   test('reports an account through API and command, and keeps it when the address is erased', async () => {
-    const asked = { email: 'paolo@studio.example' };
-    const report = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
+    const address = { email: 'paolo@studio.example' };
+    const report = await (await manager.call('POST', '/api/personal-data/report', address)).json();
     expect(report).toMatchObject({ account: { name: 'Paolo Serra', role: 'editor' }, invitations: [] });
     expect(report.journal.lines).toBeGreaterThan(1);
-    const erased = await (await manager.call('POST', '/api/personal-data/erase', asked)).json();
+    const erased = await (await manager.call('POST', '/api/personal-data/erase', address)).json();
     expect(erased).toMatchObject({ account: true, journal: report.journal.lines });
 
     const command = async (name: string) =>
-      (await runProgram('scripts/newsletter.ts', { args: [name, asked.email], variables: site.variables })).output;
-    expect(JSON.parse(await command('report'))).toMatchObject({ account: { email: asked.email } });
+      (await runProgram('scripts/newsletter.ts', { args: [name, address.email], variables: site.variables })).output;
+    expect(JSON.parse(await command('report'))).toMatchObject({ account: { email: address.email } });
     expect(await command('erase')).toMatch(
       /\d+ lines of the journal\.\nThe account stays: npm run staff -- disable paolo@studio\.example ends its access\.\n$/,
     );

@@ -85,8 +85,11 @@ describe('photo uploads', () => {
     const postForStatus = async (...call: Parameters<typeof postForm>) => (await postForm(...call)).status;
     expect(await postForStatus([['file', file]], { cookie: '' })).toBe(401);
     expect(await postForStatus([['file', file]], { origin: 'https://altrove.example' })).toBe(403);
-    const plain = { method: 'POST', headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'image/png' } };
-    expect((await fetch(`${site.url}/api/photos`, { ...plain, body: new Uint8Array(file) })).status).toBe(415);
+    const withoutForm = {
+      method: 'POST',
+      headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'image/png' },
+    };
+    expect((await fetch(`${site.url}/api/photos`, { ...withoutForm, body: new Uint8Array(file) })).status).toBe(415);
     const tooLarge = await postForm([['file', Buffer.alloc(uploadLimits.file + 1)]]);
     expect(tooLarge.status).toBe(413);
     expect((await tooLarge.json()).error.message).toContain('30 MB');

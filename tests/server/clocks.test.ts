@@ -93,8 +93,8 @@ test('shares sessions, presence and texts between instances whose clocks are 90 
     expect((await withRealClock(() => anna.call('PUT', '/api/content/team', { version, draft }))).status).toBe(200);
     const publish = () => anna.call('POST', '/api/content/team/publish', { version: version + 1 });
     expect((await withRealClock(publish)).status).toBe(200);
-    for (const on of [withRealClock, withClockAhead])
-      expect(await (await on(() => fetch(`${site.url}/team`))).text()).toContain(draft.lead);
+    for (const runWithClock of [withRealClock, withClockAhead])
+      expect(await (await runWithClock(() => fetch(`${site.url}/team`))).text()).toContain(draft.lead);
   } finally {
     await site.stop();
   }

@@ -40,11 +40,11 @@ describe('races between two calls', () => {
   test('reports the data of an address from one snapshot', async () => {
     const email = 'arriva@esempio.it';
     const held = holdStatement('"newsletter_consents"');
-    const asked = slowManager.call('POST', '/api/personal-data/report', { email });
+    const reading = slowManager.call('POST', '/api/personal-data/report', { email });
     await held.reached;
     expect((await site.api('/api/newsletter', { email })).status).toBe(201);
     held.release();
-    const report = await (await asked).json();
+    const report = await (await reading).json();
     expect(report).toMatchObject({ email, subscription: null, consents: [], letters: [] });
     const after = await (await manager.call('POST', '/api/personal-data/report', { email })).json();
     expect(after).toMatchObject({ subscription: { email }, consents: [{ event: 'signed_up' }] });

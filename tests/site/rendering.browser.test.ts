@@ -19,8 +19,8 @@ const { visit } = useBrowser(site);
 test('a page reached by a link looks the same as when it is loaded by its address', async () => {
   // The legal pages share one component, so the first stands for all. Home page last, when all other styles are loaded.
   const [, ...paths] = [...listMainPages(), footerPages.privacy].map(({ path }) => path);
-  const still = { reducedMotion: 'reduce' } as const;
-  const [byAddress, byLink] = [await visit(still), await visit(still)];
+  const withoutMotion = { reducedMotion: 'reduce' } as const;
+  const [byAddress, byLink] = [await visit(withoutMotion), await visit(withoutMotion)];
   await byLink.openHydrated('/');
   for (const path of [...paths, '/']) {
     await byAddress.go(path);

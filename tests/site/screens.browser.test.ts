@@ -33,16 +33,16 @@ import { publishCircular } from '../support/rows/circulars.ts';
 import { useSite } from '../support/site.ts';
 import { company } from './threshold-figures.ts';
 
-/* Checks of the public screens: one visit each, over all that a loaded page shows. */
+/* Checks of the public pages: each is loaded once and passes every check of accessibility and layout. */
 
-/** Day of the visits, because pages show the next deadlines. */
+/** Time of the visits. It is fixed, because pages show the next deadlines. */
 const day = '2026-11-21T09:00:00Z';
 beforeAll(() => setClock(day));
 afterAll(() => {
   vi.useRealTimers();
 });
 
-/** Secret of the site, and a subscriber, for the links in emails of the newsletter. */
+/** Secret of the site and a subscriber, from which the test makes links of newsletter emails. */
 const secret = 'ab'.repeat(32);
 const subscriber = { id: 1, email: 'lia@esempio.it' };
 
@@ -80,14 +80,14 @@ const withCirculars = useSite({
 });
 const { visit } = useBrowser(site);
 
-const circulars = ['/circolari', '/circolari/corretta', '/circolari/ritirata'];
-const unknown = '/percorso/inesistente';
-const links = (['confirm', 'unsubscribe'] as const).map((purpose) => {
+const circularPaths = ['/circolari', '/circolari/corretta', '/circolari/ritirata'];
+const unknownPath = '/percorso/inesistente';
+const newsletterLinks = (['confirm', 'unsubscribe'] as const).map((purpose) => {
   const path = purpose === 'confirm' ? paths.newsletterConfirm : paths.newsletterUnsubscribe;
   return `${path}?t=${makeToken(secret, purpose, subscriber)}`;
 });
 
-test('every page of the source code has a pass', async () => {
+test('every page in the source code is loaded by the tests of this file', async () => {
   const read = async (url: string) => {
     const [, chunks = ''] = /"chunks":\[([^\]]*)\]/.exec(await (await fetch(url)).text()) ?? [];
     return [...chunks.matchAll(/\/assets\/(\w+)-.{8}\.js/g)].map(([, name]) => name);
@@ -95,8 +95,8 @@ test('every page of the source code has a pass', async () => {
   const loaded = new Set(
     (
       await Promise.all([
-        ...[...sitePages.map(({ path }) => path), unknown, ...links].map((path) => read(site.url + path)),
-        ...circulars.map((path) => read(withCirculars.url + path)),
+        ...[...sitePages.map(({ path }) => path), unknownPath, ...newsletterLinks].map((path) => read(site.url + path)),
+        ...circularPaths.map((path) => read(withCirculars.url + path)),
       ])
     ).flat(),
   );
@@ -106,7 +106,7 @@ test('every page of the source code has a pass', async () => {
   expect(modules.filter((name) => !loaded.has(name))).toEqual([]);
 });
 
-/** Opens a page in a browser that is as old as the baseline allows, with the app in control. */
+/** Opens a page in a browser as old as the baseline allows, and hydrates it. */
 async function openScreen(url: string, { startsAtOnce = false } = {}) {
   const opened = await visit({ reducedMotion: 'reduce' });
   const { page, go, hydrate } = opened;
@@ -117,7 +117,7 @@ async function openScreen(url: string, { startsAtOnce = false } = {}) {
   await go(url);
   await waitForFonts(page);
   const ofDocument = requests.map((request) => request.url);
-  // Nothing of the app is fetched before a sign of intent.
+  // No script or style of the app is fetched before a sign of intent.
   if (!startsAtOnce) expect(requests.filter(({ kind }) => kind === 'script' || kind === 'stylesheet')).toEqual([]);
   await hydrate();
   // Styles that the document contains are not fetched again.
@@ -126,31 +126,31 @@ async function openScreen(url: string, { startsAtOnce = false } = {}) {
   return { ...opened, requests: ofDocument };
 }
 
-/** Functions that the checks use, but not the site. */
-async function giveBackWhatIsNewer(page: Page): Promise<void> {
+/** Restores browser functions newer than the baseline: the checks need them, the site does not. */
+async function restoreNewerApis(page: Page): Promise<void> {
   await page.evaluate((name) => dispatchEvent(new Event(name)), restoreEvent);
 }
 
-const frame = /^- (banner|contentinfo):\n(?: .*\n)+/gm;
+const framePattern = /^- (banner|contentinfo):\n(?: .*\n)+/gm;
 
-/** Compares the content of a page with its reviewed snapshot; returns the faults of the whole tree. */
-async function treeFaults(page: Page, key: string): Promise<string[]> {
-  // Without the announcement of a page that was reached by link.
+/** Compares the page's accessibility tree with its reviewed snapshot; returns the faults in the tree. */
+async function checkTree(page: Page, key: string): Promise<string[]> {
+  // Ignores the announcement of a page that was reached by a link.
   const tree = (await readAccessibilityTree(page)).replace(/^- status: .*$/m, '- status');
-  await expect(tree.replace(frame, '- $1\n')).toMatchFileSnapshot(`./snapshots/${key}.aria.yml`);
+  await expect(tree.replace(framePattern, '- $1\n')).toMatchFileSnapshot(`./snapshots/${key}.aria.yml`);
   return findTreeFaults(tree);
 }
 
-/** Faults of titles on a phone with text at 200 %, which to styles in rem is half as wide. */
-async function titleFaults(page: Page): Promise<string[]> {
+/** Finds broken words in titles, on a phone with text at 200 %: to styles in rem it is half as wide. */
+async function findTitleFaults(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 195, height: 422 });
   return (await findBrokenWords(page, 'h1'))
     .filter(({ length }) => length <= 10)
     .map((word) => `broken in title: ${word}`);
 }
 
-/** Faults of the page's layout at every width. */
-async function layoutFaults(page: Page): Promise<string[]> {
+/** Finds faults of the page's layout at every width. */
+async function findLayoutFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of [320, 390, 704, 768, 820, 1024, 1152, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
@@ -161,18 +161,18 @@ async function layoutFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** All checks of a screen. */
+/** Runs all checks of a page. */
 async function expectNoFaults(page: Page, key: string, keyboard: 'page' | 'main' = 'main') {
-  await giveBackWhatIsNewer(page);
+  await restoreNewerApis(page);
   // Header and footer share one snapshot. Circulars add a link to the footer.
   if (page.url().startsWith(site.url))
-    await expect((await readAccessibilityTree(page)).match(frame)?.join('')).toMatchFileSnapshot(
+    await expect((await readAccessibilityTree(page)).match(framePattern)?.join('')).toMatchFileSnapshot(
       './snapshots/frame.aria.yml',
     );
   // The toaster is a `div` with the role of a region.
   const markup = (await markupFaults(await page.content())).filter((fault) => !/^prefer-native-element/.test(fault));
   expect([
-    ...(await treeFaults(page, key)),
+    ...(await checkTree(page, key)),
     ...markup,
     ...(await keyboardFaults(page, keyboard)),
     ...(await signFaults(page)),
@@ -180,31 +180,31 @@ async function expectNoFaults(page: Page, key: string, keyboard: 'page' | 'main'
     ...(await fontFaults(page)),
     ...(await printFaults(page)),
     ...(await axeFaults(page, [390, 1440])),
-    ...(await layoutFaults(page)),
+    ...(await findLayoutFaults(page)),
     ...(await spacingFaults(page)),
     ...(await zoomFaults(page)),
-    ...(await titleFaults(page)),
+    ...(await findTitleFaults(page)),
     ...(await forcedColourFaults(page)),
   ]).toEqual([]);
 }
 
-/** Checks of another screen with the layout of one that has passed all of them. */
+/** Runs fewer checks, for a page with the layout of a page that has passed all checks. */
 async function expectSameLayout(page: Page, key: string) {
   await page.setViewportSize({ width: 390, height: 844 });
   await waitForFonts(page);
   expect([
-    ...(await treeFaults(page, key)),
+    ...(await checkTree(page, key)),
     ...(await fontFaults(page)),
     ...(await widthFaults(page)),
     ...(await axeFaults(page, [390])),
-    ...(await titleFaults(page)),
+    ...(await findTitleFaults(page)),
   ]).toEqual([]);
 }
 
 const { privacy, cookie, noteLegali, accessibilita, ...footerScreens } = footerPages;
 
-/** Further checks of single pages. */
-const more: Record<string, (visit: Visit) => Promise<void>> = {
+/** Additional checks of single pages. */
+const pageChecks: Record<string, (visit: Visit) => Promise<void>> = {
   async home({ page }) {
     expect(await page.locator('head > link[rel=manifest]').getAttribute('href')).toBe(paths.manifest);
     // A page change is not animated.
@@ -215,7 +215,7 @@ const more: Record<string, (visit: Visit) => Promise<void>> = {
   },
 
   async domiciliazione({ page }) {
-    // The button lies in the first screen.
+    // The button is visible without scrolling.
     const button = page.locator('main').getByRole('link', { name: 'Contattaci' }).first();
     for (const viewport of [
       { width: 1440, height: 900 },
@@ -246,7 +246,7 @@ const more: Record<string, (visit: Visit) => Promise<void>> = {
   },
 
   async scadenze({ page, openHydrated }) {
-    // The calendar of a group, for the device, for Google and to be copied.
+    // Links to the calendar of a group, for the device and for Google, and a button that copies its address.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await openHydrated('/scadenze?per=imprese');
     const { origin, host } = new URL(page.url());
@@ -299,7 +299,7 @@ test.each(Object.entries({ ...pages, ...footerScreens, privacy }))(
   async (key, { path }) => {
     const opened = await openScreen(path);
     await expectNoFaults(opened.page, key, key === 'home' ? 'page' : 'main');
-    await more[key]?.(opened);
+    await pageChecks[key]?.(opened);
   },
 );
 
@@ -309,16 +309,16 @@ test.each([
 ])('%s has its reviewed tree, six requests, and passes every check', async (_, key, path, bold) => {
   const { page, requests } = await openScreen(withCirculars.url + path);
   expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(6);
-  // Bold comes from a font file, is never synthesised, and is fetched only where the text has some.
+  // The bold font is a file, is never synthesised, and is fetched only by pages with bold text.
   expect(requests.filter((url) => /bold.*\.woff2$/.test(url))).toHaveLength(bold);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSynthesisWeight)).toBe('none');
   await expectNoFaults(page, key);
 });
 
 test('the 404 page passes every check, logs its path and leads home; pages of its layout have their reviewed trees', async () => {
-  const { page, expectComplaint: expectFromUnknown } = await openScreen(unknown, { startsAtOnce: true });
+  const { page, expectComplaint: expectFromUnknown } = await openScreen(unknownPath, { startsAtOnce: true });
   expectFromUnknown(/^Failed to load resource.*404/);
-  expectFromUnknown(new RegExp(`non-existent route: ${unknown}$`));
+  expectFromUnknown(new RegExp(`non-existent route: ${unknownPath}$`));
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
   await expectNoFaults(page, 'notFound');
   await page.getByRole('link', { name: 'Return to Home' }).click();
@@ -329,8 +329,8 @@ test('the 404 page passes every check, logs its path and leads home; pages of it
   await other.clock.setFixedTime(day);
   for (const [key, url] of [
     ['withdrawn', `${withCirculars.url}/circolari/ritirata`],
-    ['confirm', links[0] ?? ''],
-    ['unsubscribe', links[1] ?? ''],
+    ['confirm', newsletterLinks[0] ?? ''],
+    ['unsubscribe', newsletterLinks[1] ?? ''],
   ] as const) {
     await openHydrated(url);
     await expectSameLayout(other, key);
@@ -342,11 +342,11 @@ test('menu, toast, form errors and the answer of a threshold check pass axe; the
   await page.addInitScript(removeNewerApis, restoreEvent);
   await openHydrated(pages.team.path);
   const toggle = page.locator('header button[popovertarget]');
-  const banner = async () => `${await page.getByRole('banner').ariaSnapshot()}\n`;
-  await expect(await banner()).toMatchFileSnapshot('./snapshots/menu-closed.aria.yml');
+  const readBanner = async () => `${await page.getByRole('banner').ariaSnapshot()}\n`;
+  await expect(await readBanner()).toMatchFileSnapshot('./snapshots/menu-closed.aria.yml');
   await toggle.click();
   await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
-  await expect(await banner()).toMatchFileSnapshot('./snapshots/menu-open.aria.yml');
+  await expect(await readBanner()).toMatchFileSnapshot('./snapshots/menu-open.aria.yml');
   expect(await axeFaults(page, [390, 820])).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -82,7 +82,11 @@ test('the contact form is filled from an address with valid figures only, with n
     expect(readTextarea(html)).toContain(words);
   expect(await markupFaults(html)).toEqual([]);
   expect(site.log()).not.toContain('attivo1');
-  for (const wrong of [{ attivo1: 'compri subito' }, { attivo1: '5', ricavi2: 'x'.repeat(100) }, { verifica: 'team' }])
-    expect(readTextarea(await read('/contatti', { ...typed, ...wrong }))).toBe('');
+  for (const invalid of [
+    { attivo1: 'compri subito' },
+    { attivo1: '5', ricavi2: 'x'.repeat(100) },
+    { verifica: 'team' },
+  ])
+    expect(readTextarea(await read('/contatti', { ...typed, ...invalid }))).toBe('');
   expect(await read('/contatti')).not.toContain('5.000.000');
 });

@@ -21,7 +21,7 @@ const site = useSite({
 });
 const { visitAs } = useBrowser(site);
 
-const edges = (locator: Locator) =>
+const measureEdges = (locator: Locator) =>
   locator.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -29,23 +29,22 @@ const edges = (locator: Locator) =>
     return { left, right };
   });
 
-test('the staff area works without functions newer than the baseline, and shows long names and numbers whole', async () => {
+test('the staff area works without functions newer than the baseline, and does not break long names and numbers', async () => {
   const { page, go } = await visitAs(anna, { fresh: true });
   await page.addInitScript(removeNewerApis, restoreEvent);
   await go(staffPages.desk);
 
-  // The number of 100 messages stands beside its label, in line with other entries.
-  const hundred = page.getByRole('listitem').filter({ hasText: 'messaggi senza risposta' });
-  const other = page.getByRole('listitem').filter({ hasText: 'cose da fare prima di aprire il sito' });
+  // The number 100 is beside its label and aligned with other entries.
+  const hundredMessages = page.getByRole('listitem').filter({ hasText: 'messaggi senza risposta' });
+  const otherEntry = page.getByRole('listitem').filter({ hasText: 'cose da fare prima di aprire il sito' });
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const number = await edges(hundred.getByText('100', { exact: true }));
-    const title = await edges(hundred.getByText('messaggi senza risposta', { exact: true }));
+    const number = await measureEdges(hundredMessages.getByText('100', { exact: true }));
+    const title = await measureEdges(hundredMessages.getByText('messaggi senza risposta', { exact: true }));
     expect(title.left - number.right).toBeGreaterThan(8);
-    expect((await edges(other.getByText('cose da fare prima di aprire il sito', { exact: true }))).left).toBeCloseTo(
-      title.left,
-      0,
-    );
+    expect(
+      (await measureEdges(otherEntry.getByText('cose da fare prima di aprire il sito', { exact: true }))).left,
+    ).toBeCloseTo(title.left, 0);
   }
 
   // Every section opens. Texts come last, because the texts of a page are opened from there.
@@ -56,7 +55,7 @@ test('the staff area works without functions newer than the baseline, and shows 
     await expect.poll(() => page.getByText('Un momento…').count()).toBe(0);
     expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
     if (path !== staffPages.people) continue;
-    // Names of accounts break no word.
+    // No word in the names of accounts is broken.
     await page.getByText('Massimiliano').first().waitFor();
     for (const width of [320, 390, 819, 820, 991, 992, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -64,7 +63,7 @@ test('the staff area works without functions newer than the baseline, and shows 
     }
   }
 
-  // A button that disappears after its work.
+  // A button that disappears once its action is done.
   await page.locator(`a[href="${staffPages.messages}"]:visible`).first().click();
   await page.getByRole('link', { name: 'Visitatore 100' }).click();
   await page.getByRole('button', { name: 'Archivia' }).press('Enter');

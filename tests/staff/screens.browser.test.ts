@@ -12,12 +12,12 @@ import { useSite } from '../support/site.ts';
 import { anna, paolo, signIn } from '../support/staff.ts';
 
 const hour = 3_600_000;
-const desk = { width: 1440, height: 760 };
+const desktop = { width: 1440, height: 760 };
 const phone = { width: 390, height: 844 };
 
 let office: FilledOffice;
 const site = useSite({
-  // Mail server that is configured and does not answer.
+  // The mail server is configured and does not respond.
   variables: { SMTP_URL: 'smtp://localhost:1' },
   fill: async (started) => {
     office = await fillOffice(started);
@@ -54,36 +54,36 @@ describe('signed in as a manager', () => {
     await waitForLoad(page);
   });
 
-  /** Loads another screen as a browser does that is as old as the baseline allows. The checks use newer functions. */
-  async function load(follow: () => Promise<void>): Promise<void> {
+  /** Loads a page as a browser at the baseline does: newer functions are removed, then restored for the checks. */
+  async function loadScreen(follow: () => Promise<void>): Promise<void> {
     await page.evaluate(removeNewerApis, restoreEvent);
     await follow();
     await waitForLoad(page);
     await page.evaluate((name) => dispatchEvent(new Event(name)), restoreEvent);
   }
 
-  /** Follows the link to a section, from whatever screen is open. */
+  /** Follows the link to a section from the current page. */
   async function openSection(key: SectionName): Promise<void> {
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     if (key === 'carousel') await openSection('photos');
     const path = staffPages[key];
     const link = page.locator(`a[href="${path}"], a[href^="${path}#"]`).filter({ visible: true });
-    await load(async () => {
+    await loadScreen(async () => {
       await link.first().click();
       await page.waitForURL((url) => url.pathname === path);
     });
   }
 
-  /** Follows a link of the open screen to one below it. */
+  /** Follows a link of the current section to a page below it. */
   async function openBelow(name: string): Promise<void> {
-    await load(async () => {
+    await loadScreen(async () => {
       await page.getByRole('main').getByRole('link', { name }).first().click();
       await page.getByRole('heading', { level: 1, name }).waitFor({ state: 'attached' });
     });
   }
 
-  /** Opens a dialog by key, on a phone if its button is there too, and checks and closes it: the focus returns. */
-  async function opened(opener: Locator, viewports = [desk, phone]): Promise<string[]> {
+  /** Opens a dialog by key at each size, checks it, and closes it: the focus must return. Returns the faults. */
+  async function checkDialog(opener: Locator, viewports = [desktop, phone]): Promise<string[]> {
     const found: string[] = [];
     for (const viewport of viewports) {
       await page.setViewportSize(viewport);
@@ -95,31 +95,31 @@ describe('signed in as a manager', () => {
       await dialog.waitFor({ state: 'detached' });
       await waitForFocus(opener);
     }
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     return found;
   }
 
-  const button = (name: string | RegExp) =>
+  const findButton = (name: string | RegExp) =>
     page
       .getByRole('main')
       .getByRole('button', { name, exact: typeof name === 'string' })
       .first();
 
-  /** Checks of what a section shows besides its first view. */
-  const further: Partial<Record<SectionName, () => Promise<string[]>>> = {
+  /** Checks of other views of a section than the first; each returns its faults. */
+  const sectionChecks: Partial<Record<SectionName, () => Promise<string[]>>> = {
     async desk() {
       await page.getByRole('link', { name: 'Vai al contenuto' }).press('Enter');
       await waitForFocus(page.getByRole('main'));
-      return await opened(page.getByRole('button', { name: 'Altro' }), [phone]);
+      return await checkDialog(page.getByRole('button', { name: 'Altro' }), [phone]);
     },
-    circulars: () => opened(button('Nuova circolare')),
-    newsletter: () => opened(button('Aggiungi chi lo chiede')),
+    circulars: () => checkDialog(findButton('Nuova circolare')),
+    newsletter: () => checkDialog(findButton('Aggiungi chi lo chiede')),
     async photos() {
       const place = findPlace(page, 'Ufficio');
       return [
-        ...(await unequalPlaces(page)),
-        ...(await opened(place.getByRole('button', { name: 'Testo e inquadratura' }))),
-        ...(await opened(findPlace(page, 'Tavola 1').getByRole('button', { name: 'Versioni (1)' }))),
+        ...(await findUnequalPlaces(page)),
+        ...(await checkDialog(place.getByRole('button', { name: 'Testo e inquadratura' }))),
+        ...(await checkDialog(findPlace(page, 'Tavola 1').getByRole('button', { name: 'Versioni (1)' }))),
       ];
     },
     async law() {
@@ -127,7 +127,7 @@ describe('signed in as a manager', () => {
       for (const name of [/^Tutte le norme/, /^Proposte/, /^Scadenze/, /^Versioni/]) {
         await page.getByRole('navigation', { name: 'Viste' }).getByRole('link', { name }).click();
         await waitForLoad(page);
-        // Some of the provisions: axe takes seconds for all of them.
+        // A search reduces the provisions, because axe takes seconds for all of them.
         if (name.test('Tutte le norme')) {
           await page.getByLabel('Cerca una norma').fill('2399');
           await page.waitForURL(/cerca=2399/);
@@ -137,26 +137,26 @@ describe('signed in as a manager', () => {
       return found;
     },
     async texts() {
-      // Cell without a draft: a dash on the screen, a word for screen readers.
+      // A cell without a draft shows a dash, and has a word for screen readers.
       const cell = page.getByRole('row', { name: 'Competenze e Metodologia' }).getByRole('cell').first();
       expect(await cell.textContent()).toBe('niente');
-      expect(await shownWords(page)).not.toContain('niente');
+      expect(await listVisibleTexts(page)).not.toContain('niente');
       expect(await cell.evaluate((of) => getComputedStyle(of, '::before').content)).toBe('"–" / ""');
       // Phone layout: rows become entries, and empty cells take no line.
       await page.setViewportSize(phone);
       expect(await cell.evaluate((of) => [of.clientHeight, of.textContent])).toEqual([1, 'niente']);
-      expect(await shownWords(page)).not.toContain('niente');
-      await page.setViewportSize(desk);
+      expect(await listVisibleTexts(page)).not.toContain('niente');
+      await page.setViewportSize(desktop);
       return [];
     },
-    people: () => opened(button('Invita una persona')),
-    profile: () => opened(button('Esci ovunque')),
+    people: () => checkDialog(findButton('Invita una persona')),
+    profile: () => checkDialog(findButton('Esci ovunque')),
   };
 
   test.each(staffSections)('$label meets the accessibility checks', async ({ key }) => {
     await openSection(key);
     const found = await screenFaults(page);
-    found.push(...((await further[key]?.()) ?? []));
+    found.push(...((await sectionChecks[key]?.()) ?? []));
     expect(found).toEqual([]);
   });
 
@@ -171,19 +171,19 @@ describe('signed in as a manager', () => {
     await openBelow('Il saldo dell’IVA');
     await page.getByRole('textbox', { name: 'Titolo' }).waitFor();
     const found = await screenFaults(page);
-    found.push(...(await opened(button('Invia…'), [desk])));
+    found.push(...(await checkDialog(findButton('Invia…'), [desktop])));
     expect(found).toEqual([]);
   });
 
   test('the ledger of a sending meets the accessibility checks', async () => {
     await openSection('circulars');
     await openBelow('Gli acconti');
-    await load(async () => {
+    await loadScreen(async () => {
       await page.getByRole('link', { name: 'Resoconto dell’invio' }).click();
       await page.getByRole('heading', { name: 'avere' }).waitFor();
     });
     const found = await screenFaults(page);
-    await button('Forse arrivate').click();
+    await findButton('Forse arrivate').click();
     await page.getByText('elsa@esempio.it').first().waitFor();
     found.push(...(await viewFaults(page)));
     expect(found).toEqual([]);
@@ -207,7 +207,7 @@ describe('signed in as a manager', () => {
 
   test('the text editor meets the accessibility checks', async () => {
     await openSection('texts');
-    await load(async () => {
+    await loadScreen(async () => {
       await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
       await page.frameLocator('iframe').getByRole('main').waitFor();
     });
@@ -220,8 +220,8 @@ describe('signed in as a manager', () => {
     expect(found).toEqual([]);
   });
 
-  test('the current view has a border colour of its own in forced colours', async () => {
-    const oneStandsOut = async (group: Locator) => {
+  test('the current view has a different border colour from the others in forced colours', async () => {
+    const expectDistinctEdge = async (group: Locator) => {
       await group.locator('a, button').first().waitFor();
       const edges = await group.locator('a, button').evaluateAll((all) =>
         all.map((one) => {
@@ -236,21 +236,21 @@ describe('signed in as a manager', () => {
     };
     await page.emulateMedia({ forcedColors: 'active' });
     await openSection('messages');
-    await oneStandsOut(page.getByRole('navigation', { name: 'Quali messaggi' }));
+    await expectDistinctEdge(page.getByRole('navigation', { name: 'Quali messaggi' }));
     await openSection('texts');
     await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
     await page.frameLocator('iframe').getByRole('main').waitFor();
-    await oneStandsOut(page.getByRole('navigation', { name: 'Viste' }));
-    await oneStandsOut(page.getByRole('group', { name: 'Larghezza' }));
+    await expectDistinctEdge(page.getByRole('navigation', { name: 'Viste' }));
+    await expectDistinctEdge(page.getByRole('group', { name: 'Larghezza' }));
     await page.setViewportSize(phone);
-    await oneStandsOut(page.getByRole('navigation', { name: 'Le pagine più usate' }));
+    await expectDistinctEdge(page.getByRole('navigation', { name: 'Le pagine più usate' }));
     await page.emulateMedia({ forcedColors: 'none' });
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
   });
 });
 
-/** Places of portrait and landscape photos whose heights differ, at three widths. */
-async function unequalPlaces(page: Page): Promise<string[]> {
+/** Returns the photo places whose heights differ between portrait and landscape photos, at three widths. */
+async function findUnequalPlaces(page: Page): Promise<string[]> {
   const found: string[] = [];
   const places = ['Ritratto di Anna Esempio', 'Ufficio', 'Presentazione'].map((name) => findPlace(page, name));
   for (const width of [390, 820, 1440]) {
@@ -274,30 +274,30 @@ async function unequalPlaces(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Visible text of the page's main part. */
-async function shownWords(page: Page): Promise<string[]> {
+/** Lists the visible texts of the page's `main`. */
+async function listVisibleTexts(page: Page): Promise<string[]> {
   return await page.locator('main').evaluate((main) => {
     const range = document.createRange();
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    const said: string[] = [];
+    const texts: string[] = [];
     while (walker.nextNode()) {
       range.selectNodeContents(walker.currentNode);
       const inside = walker.currentNode.parentElement?.closest('.visually-hidden');
-      if (!inside && range.getBoundingClientRect().height > 0) said.push(range.toString());
+      if (!inside && range.getBoundingClientRect().height > 0) texts.push(range.toString());
     }
-    return said;
+    return texts;
   });
 }
 
-/** Element fully visible: no corner outside the viewport or covered. */
-const isClear = (element: Locator) =>
+/** Returns whether the element is fully visible: no corner is outside the viewport or covered. */
+const isFullyVisible = (element: Locator) =>
   element.evaluate((target) => {
     const { left, right, top, bottom } = target.getBoundingClientRect();
     const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const));
     return corners.every(([x, y]) => target.contains(document.elementFromPoint(x, y)));
   });
 
-test('dialogs fit low windows, and a toast stands beside an open dialog', async () => {
+test('dialogs fit low windows, and a toast does not overlap an open dialog', async () => {
   await deleteAllPhotos(site);
   await addPhotos(site);
   const { page, go } = await visitAs(anna, { reducedMotion: 'reduce' });
@@ -326,7 +326,7 @@ test('dialogs fit low windows, and a toast stands beside an open dialog', async 
 
   // Toast and dialog do not overlap, and the toast's button works.
   const notice = page.getByRole('dialog').filter({ hasText: 'Foto tolta dal sito' });
-  for (const viewport of [phone, { width: 820, height: 1180 }, desk]) {
+  for (const viewport of [phone, { width: 820, height: 1180 }, desktop]) {
     await page.setViewportSize(viewport);
     await removed?.getByRole('button', { name: 'Togli' }).click();
     await notice.waitFor();
@@ -340,7 +340,7 @@ test('dialogs fit low windows, and a toast stands beside an open dialog', async 
       .toBe(true);
     for (const needed of [dialog.getByRole('heading').first(), dialog.getByRole('button', { name: 'Salva' })]) {
       await needed.scrollIntoViewIfNeeded();
-      expect(await isClear(needed)).toBe(true);
+      expect(await isFullyVisible(needed)).toBe(true);
     }
     await notice.getByRole('button', { name: 'Annulla' }).click();
     await page.getByText('È tornata com’era', { exact: true }).first().waitFor();
@@ -360,28 +360,31 @@ test('a toast covers neither the last button of a page nor the button of the nex
   const { page, go } = await visitAs(anna, { reducedMotion: 'reduce' });
 
   await go(staffPages.carousel);
-  const remove = (title: string | undefined) => page.getByRole('button', { name: `Elimina: ${title}` });
+  const findDeleteButton = (title: string | undefined) => page.getByRole('button', { name: `Elimina: ${title}` });
   // Each press is lower on the screen than the one before.
   const presses = [
     ...[0.2, 0.4, 0.6, 0.8].map((share) => ({ viewport: phone, share })),
-    ...[0.25, 0.5, 0.75].map((share) => ({ viewport: desk, share })),
+    ...[0.25, 0.5, 0.75].map((share) => ({ viewport: desktop, share })),
   ];
   for (const [index, { viewport, share }] of presses.entries()) {
     const [title, next] = titles.slice(index, index + 2);
     await page.setViewportSize(viewport);
     const y = share * viewport.height;
-    await remove(title).evaluate((button, place) => scrollBy(0, button.getBoundingClientRect().top - place), y);
-    await remove(title).click();
-    await remove(title).waitFor({ state: 'detached' });
+    await findDeleteButton(title).evaluate(
+      (button, place) => scrollBy(0, button.getBoundingClientRect().top - place),
+      y,
+    );
+    await findDeleteButton(title).click();
+    await findDeleteButton(title).waitFor({ state: 'detached' });
     await page.getByText('Foto eliminata dal carosello').first().waitFor();
-    await remove(next).evaluate((button) =>
+    await findDeleteButton(next).evaluate((button) =>
       scrollBy(0, Math.max(0, button.getBoundingClientRect().bottom - innerHeight + 70)),
     );
-    expect([title, await isClear(remove(next))]).toEqual([title, true]);
+    expect([title, await isFullyVisible(findDeleteButton(next))]).toEqual([title, true]);
   }
 
-  // Last button of a message, with the focus.
-  for (const viewport of [phone, desk]) {
+  // The last button of a message, while it has the focus.
+  for (const viewport of [phone, desktop]) {
     const id = await leaveMessage(site, { nome: 'Marco De Santis', messaggio: 'Buongiorno.' });
     await page.setViewportSize(viewport);
     await go(`${staffPages.messages}/${id}`);
@@ -391,12 +394,12 @@ test('a toast covers neither the last button of a page nor the button of the nex
     await waitForFocus(page.getByRole('heading', { level: 1, name: 'Marco De Santis' }));
     const erase = page.getByRole('button', { name: 'Sposta nel cestino' });
     await erase.focus();
-    await expect.poll(async () => [await hasFocus(erase), await isClear(erase)]).toEqual([true, true]);
+    await expect.poll(async () => [await hasFocus(erase), await isFullyVisible(erase)]).toEqual([true, true]);
     expect(await notice.isVisible()).toBe(true);
   }
 });
 
-test('focus returns to the button of a cancelled question, and moves to the heading of a list when an entry goes', async () => {
+test('focus returns to the button of a cancelled question, and moves to the heading of a list when an entry is removed', async () => {
   await signIn(site, paolo);
   const { page, go } = await visitAs(paolo);
   await go(staffPages.profile);
@@ -413,7 +416,7 @@ test('focus returns to the button of a cancelled question, and moves to the head
 
 test('a computer with a wrong clock shows the events of today as «oggi» and keeps the session', async () => {
   const message = await leaveMessage(site, { nome: 'Nora Galli', messaggio: 'Buongiorno' });
-  // Midnight may pass between an action and its assertion: either day is accepted.
+  // Midnight may pass between an action and its assertion, so both days are accepted.
   const days = new Set([formatDayHeading(new Date())]);
   const { page, go } = await visitAs(anna, { fresh: true });
   let refreshed = 0;
