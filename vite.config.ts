@@ -2,10 +2,21 @@ import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Makes a class name: short, because every page contains it, and the same in both builds. */
+/** Source of each class name that this process has made. */
+const scopedNames = new Map<string, string>();
+
+/**
+ * Makes a class name: short, because every page contains it, and the same in both builds. Throws if two classes get
+ * one name: then one of them must be renamed.
+ */
 export function generateScopedName(name: string, file: string): string {
-  const path = file.slice(file.lastIndexOf('/src/')).replace(/\?.*$/, '');
-  return `${name[0]}${createHash('sha256').update(`${path} ${name}`).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
+  const source = `${file.slice(file.lastIndexOf('/src/')).replace(/\?.*$/, '')} ${name}`;
+  const hash = createHash('sha256').update(source).digest('base64url').replace(/[-_]/g, '');
+  const scopedName = `${name[0]}${hash.slice(0, 3)}`;
+  const namesake = scopedNames.get(scopedName) ?? source;
+  if (namesake !== source) throw new Error(`One name for the classes «${namesake}» and «${source}»`);
+  scopedNames.set(scopedName, source);
+  return scopedName;
 }
 
 /**

@@ -87,7 +87,7 @@ export const checkPostedForm: Check = async (visitor) => {
   await waitUntilHidden(visitor, 'main', notices['messaggio-inviato'].title);
 };
 
-const hintSchema = v.array(v.object({ text: v.string(), lines: v.number(), lower: v.number() }));
+const measuredHintsSchema = v.array(v.object({ text: v.string(), lines: v.number(), distanceBelowLabel: v.number() }));
 
 /**
  * Checks that each hint of the contact form fits on one line beside its label, on a phone and on a desktop.
@@ -98,7 +98,7 @@ export const checkHints: Check = async (visitor) => {
     await visitor.open(pages.contatti.path);
     await waitUntil(visitor, 'the fonts', haveFontsLoaded);
     const found = v.parse(
-      hintSchema,
+      measuredHintsSchema,
       await visitor.evaluate(() =>
         [...document.querySelectorAll('main form [id$="-hint"]')].map((hint) => {
           const range = document.createRange();
@@ -108,15 +108,15 @@ export const checkHints: Check = async (visitor) => {
           return {
             text: hint.textContent,
             lines: new Set(tops).size,
-            lower: hint.getBoundingClientRect().top - (label?.bottom ?? 0),
+            distanceBelowLabel: hint.getBoundingClientRect().top - (label?.bottom ?? 0),
           };
         }),
       ),
     );
     equal(found.length, 3);
-    for (const { text, lines, lower } of found) {
+    for (const { text, lines, distanceBelowLabel } of found) {
       equal(lines, 1, `«${text}» takes ${lines} lines at ${size.width} px`);
-      ok(lower < 0, `«${text}» stands under its label at ${size.width} px`);
+      ok(distanceBelowLabel < 0, `«${text}» stands under its label at ${size.width} px`);
     }
   }
 };

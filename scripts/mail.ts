@@ -32,7 +32,7 @@ export const mail = makeProgram(
       );
       terminal.console.log(`Emails released: ${released}`);
     }),
-    check: limitWords(1, ([address], terminal) => checkServer(terminal, address)),
+    check: limitWords(1, ([address], terminal) => checkMailServer(terminal, address)),
   },
   'preview',
 );
@@ -50,11 +50,11 @@ async function sendExamples(terminal: Terminal, to: string): Promise<void> {
   }
 }
 
-async function checkServer(terminal: Terminal, address: string | undefined): Promise<number> {
+async function checkMailServer(terminal: Terminal, recipient: string | undefined): Promise<number> {
   const { console } = terminal;
   const env = readEnv(terminal.env);
   const content = await readContent(terminal);
-  const to = address ?? env.contactTo ?? content.address;
+  const to = recipient ?? env.contactTo ?? content.address;
   const { steps, failure } = await checkMail({ ...env, smtpUrl: requireSmtp(env) }, content, to, new Date());
   for (const step of checkSteps) console.log(`${step.padEnd(14)} ${steps[step]}`);
   if (failure === null) return exitCodes.done;

@@ -258,7 +258,7 @@ test('lists a partial extension on the original and the new day, a general one o
     return listNextDue(
       '2026-12-10',
       monthly.map((deadline) => ({ ...deadline, extensions })),
-    ).map(({ dayText, what }) => `${dayText}: ${what}`);
+    ).map(({ label, what }) => `${label}: ${what}`);
   };
   expect(listExtended({ who: 'soggetti colpiti.' })).toEqual([
     '16 dicembre: Versamenti con il modello F24 (per soggetti colpiti: 30 dicembre)',

@@ -239,7 +239,7 @@ describe('register of the law, on 10 March 2027', () => {
       const extended = await manager.call('POST', '/api/deadlines/intrastat/extensions', extension);
       const { version }: DeadlineItem = await extended.json();
       expect(await readDay()).toBe('2027-04-02');
-      // Other entries keep their day. Their sequence is not compared: it rises within the same deadline.
+      // Other entries keep their day. Their SEQUENCE is not compared: an extension raises it in all entries of its deadline.
       const others = (all: Awaited<ReturnType<typeof readCalendar>>) =>
         [...all].flatMap(([id, entry]) => (id === uid ? [] : [[id, entry.day]]));
       const now = await readCalendar();

@@ -138,10 +138,10 @@ const nextDueCount = 3;
 export function listNextDue(
   today: string,
   deadlines: readonly (Deadline & { what: string })[],
-): { day: string; dayText: string; what: string }[] {
+): { day: string; label: string; what: string }[] {
   return makeCalendar(today, deadlines)
     .flatMap(({ day, due }) =>
-      due.map((entry) => ({ day, dayText: formatDayAndMonth(day), what: describeInOneLine(entry) })),
+      due.map((entry) => ({ day, label: formatDayAndMonth(day), what: describeInOneLine(entry) })),
     )
     .slice(0, nextDueCount);
 }

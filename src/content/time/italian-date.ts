@@ -38,8 +38,8 @@ export function prependArticle(article: 'il' | 'al' | 'dal' | 'del', date: strin
 }
 
 /**
- * Prepends the article, contracted with a preposition such as «da». `stem`: the preposition; empty for the article
- * alone.
+ * Prepends the article, contracted with a preposition. `stem`: the preposition as it is before the article («da»,
+ * «de»); empty for the article alone.
  */
 function addArticle(stem: string, day: string): string {
   const double = stem === '' ? '' : 'l';

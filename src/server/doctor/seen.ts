@@ -18,8 +18,8 @@ export interface ExaminedSite {
 export type OperatorFinding = Finding & { todo: string | null };
 
 /**
- * Advice for a finding: a remedy in the staff area, a request to the site's host (`ask`), or both. The command prints
- * `todo`, or else `ask`.
+ * Advice for a finding: a remedy in the staff area, a request to the site's host (`ask`), or both. `npm run doctor`
+ * prints `todo`, the operator's instruction, or else `ask`.
  */
 export type Advice = { todo?: string } & ({ remedy: Remedy; ask?: string } | { ask: string });
 

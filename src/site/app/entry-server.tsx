@@ -10,7 +10,7 @@ export { stateBlockId } from '../layout/page-state.ts';
 export type { PageHandle, PageRead, StateBlock };
 export { getQueryKey };
 
-// No-op loader: the state block already contains the page's data.
+// No-op loader: the server has read the page's data before it renders.
 const routes = createSiteRoutes(async () => {});
 
 export const pagePaths: string[] = routes.flatMap(({ children }) =>

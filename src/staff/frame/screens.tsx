@@ -18,7 +18,7 @@ export function NotFound() {
   );
 }
 
-/** Renders the pages of a role; other users see for which role they are. The server refuses their requests anyway. */
+/** Renders the pages that require a role. Other users read which role it is; the server refuses their requests anyway. */
 export function RequireRole({ requiredRole }: { requiredRole: StaffRole }) {
   return useHasRole(requiredRole) ? <Outlet /> : <Forbidden requiredRole={requiredRole} />;
 }

@@ -54,7 +54,7 @@ export async function proveWithPasskey(action: CheckedAction, signal: AbortSigna
   await callApi(sessionCalls.checkPasskey, { action, response }, signal).catch(rethrowAsPasskeyRefusal);
 }
 
-/** Creates a passkey with this name. `signal` aborts until the device has created it. Throws `StaffFailure`. */
+/** Creates a passkey with this name. `signal` can abort only until the device has created it. Throws `StaffFailure`. */
 export async function createPasskey(name: string, signal: AbortSignal): Promise<void> {
   const optionsJSON = v.parse(creationOptions, await callApi(profileCalls.askForPasskey, {}, signal));
   const response = await runCeremony(

@@ -18,9 +18,9 @@ export function NextDeadlines({ words, group }: NextDeadlinesProps) {
   return (
     <Section label={words.label} title={words.title}>
       <ol className={styles.days}>
-        {data.map(({ day, dayText, what }) => (
+        {data.map(({ day, label, what }) => (
           <li key={day + what}>
-            <time dateTime={day}>{dayText}</time> {what}
+            <time dateTime={day}>{label}</time> {what}
           </li>
         ))}
       </ol>

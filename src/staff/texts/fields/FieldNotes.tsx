@@ -55,7 +55,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
         </p>
       ))}
       {field.invented && !readOnly && isSample(path, value) && (
-        <SampleNote path={path} label={field.label} value={String(value)} />
+        <SampleValueNote path={path} label={field.label} value={String(value)} />
       )}
       {field.help && <p className={patterns.fine}>{field.help}.</p>}
       {factPlaces && <p className={patterns.fine}>{formatPlaces(getFactPlaces(factPlaces, path))}</p>}
@@ -84,14 +84,14 @@ function formatPlaces(places: readonly string[]): string {
   return places.length === 0 ? 'Non si vede su nessuna pagina.' : `Si vede in: ${places.join(', ')}.`;
 }
 
-interface SampleNoteProps {
+interface SampleValueNoteProps {
   path: string;
   label: string;
   value: string;
 }
 
 /** Note under a sample value: a manager confirms that it is the firm's real data, though it equals the sample. */
-function SampleNote({ path, label, value }: SampleNoteProps) {
+function SampleValueNote({ path, label, value }: SampleValueNoteProps) {
   const { data } = useQuery(launchQuery);
   const confirm = useConfirmFact();
   if (!data) return null;
