@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TcpProxy } from '../support/cable.ts';
 import { type SecondServer, startServerBehindProxy } from '../support/second-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import {
@@ -10,6 +9,7 @@ import {
   signIn,
   staffBrowser,
 } from '../support/staff.ts';
+import type { TcpProxy } from '../support/tcp-proxy.ts';
 
 /* Races between two servers: one ends a session or disables an account while the other's statements are held. */
 

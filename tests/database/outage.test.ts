@@ -7,8 +7,8 @@ import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { watchContent } from '../../src/server/db/watch.ts';
 import { createSharedCounters } from '../../src/server/http/limits/shared-counters.ts';
 import { processLog } from '../../src/server/log.ts';
-import { startTcpProxy, type TcpProxy } from '../support/cable.ts';
 import { createTestDatabase, runOnTestPostgres, type TestDatabase } from '../support/database.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /* Behaviour when PostgreSQL is not reachable or does not respond: a proxy cuts or freezes its connections. */
 

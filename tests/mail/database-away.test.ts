@@ -3,9 +3,9 @@ import { type FaultySmtp, type Stage, startFaultySmtp } from '../../harness/smtp
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { type Outbox, startOutbox } from '../../src/server/mail/outbox.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
-import { startTcpProxy, type TcpProxy } from '../support/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, message, readOutbox, silentLog } from '../support/mail-site.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /* Database outage during the SMTP dialogue: no email is lost, and at most one is duplicated. */
 

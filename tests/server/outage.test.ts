@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { findFreePort } from '../../harness/processes.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
-import { startTcpProxy, type TcpProxy } from '../support/cable.ts';
 import { setClock } from '../support/clock.ts';
 import { createDatabasePlace, type DatabasePlace, runOnTestPostgres } from '../support/database.ts';
 import { startProgram, startProgramSite, startSite } from '../support/site.ts';
 import { addPerson, signIn } from '../support/staff.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /* Behaviour while the database, or the log, is unavailable. */
 

@@ -1,9 +1,9 @@
 import { findFreePort } from '../../harness/processes.ts';
 import type { Dependencies } from '../../src/server/assemble.ts';
 import { createLog } from '../../src/server/log.ts';
-import { startTcpProxy, type TcpProxy } from './cable.ts';
 import { serveHere } from './serve-here.ts';
 import type { Site } from './site.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** Second server, in this process, on the same database as a site. */
 export interface SecondServer {

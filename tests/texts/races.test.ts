@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditedContent } from '../../src/contract/content.ts';
-import type { TcpProxy } from '../support/cable.ts';
 import { type SecondServer, startServerBehindProxy } from '../support/second-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn, staffBrowser } from '../support/staff.ts';
+import type { TcpProxy } from '../support/tcp-proxy.ts';
 
 /* Two editors write one page on two servers; one server has a slow connection to the database. */
 
