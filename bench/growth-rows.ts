@@ -15,8 +15,8 @@ export const rowIds = {
 };
 
 /**
- * Adds messages number `from` to `to - 1`, spread over five months. Each gets a sent email, five journal lines and two
- * subscribers.
+ * Adds messages number `from` to `to - 1`, spread over five months, and for each message a sent email, five journal
+ * lines and two subscribers.
  */
 export async function addMessages(owner: Kysely<Database>, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += batchSize) {

@@ -48,7 +48,7 @@ const pendingItem = v.variant('kind', [
   v.object({ kind: v.literal('sign-ups'), count: v.number(), since: v.string() }),
   v.object({ kind: v.literal('suspects'), count: v.number(), since: v.string() }),
   v.object({ kind: v.literal('photos'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
-  /** Labels of the facts concerned, as in the staff's form for the firm's facts. */
+  /** `names`: labels of the facts to complete, as in the staff's form for the firm's facts. */
   v.object({ kind: v.literal('facts'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
   v.object({
     kind: v.picklist(['drafts', 'approvals']),

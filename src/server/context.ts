@@ -11,7 +11,7 @@ export type Actor =
 
 export type Person = Extract<Actor, { kind: 'person' }>;
 
-/** Context of every rule: a database handle, the actor and the time. */
+/** Context of every function of a subject: a database handle, the actor and the time. */
 export interface Context {
   db: Kysely<Database>;
   actor: Actor;
@@ -26,7 +26,7 @@ export async function inTransaction<BaseContext extends Pick<Context, 'db'>, Res
   return await context.db.transaction().execute(async (db) => await work({ ...context, db }));
 }
 
-/** Site data that rules need to sign links and to write emails. */
+/** Site data that these functions need to sign links and to write emails. */
 export interface Site {
   secret: string;
   publicUrl: string;

@@ -101,7 +101,7 @@ test('fonts load after the first contentful paint, at once on later pages, and a
     expect(known).toEqual(expect.arrayContaining(families));
   }
 
-  // A later page does not wait for a paint: this test reports none there.
+  // On later pages the fonts do not wait for the first paint, which this test does not simulate there.
   await page.waitForFunction(() => sessionStorage.getItem('font'));
   await go(pages.contatti.path);
   await waitForFonts(page);

@@ -18,9 +18,9 @@ export const engines: Engine[] = ['sqlite', 'postgres'];
 /** Location of a database on one engine: a folder for SQLite, a database name for PostgreSQL. */
 export interface DatabasePlace {
   settings: DatabaseSettings;
-  /** Environment variables that point programs to this place. */
+  /** Environment variables that point programs to this database. */
   variables: Record<string, string>;
-  /** Deletes the place; close all connections first. */
+  /** Deletes the database; close all connections first. */
   remove(): Promise<void>;
 }
 

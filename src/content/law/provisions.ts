@@ -68,7 +68,7 @@ function makeFigure(text: string, value: number, law: string, options: FactOptio
   return { ...makeFact(text, law, options), value };
 }
 
-/** Makes the fact for a term that is neither an amount nor a count of days, such as «dieci anni». */
+/** Makes the fact for a period that the law states in words, such as «dieci anni». */
 function makeTerm(text: string, law: string, options: FactOptions = {}): LegalFact {
   return makeFact(text, law, options);
 }

@@ -5,7 +5,7 @@ import type { profileCalls } from '../../contract/staff/profile.ts';
 import type { sessionCalls } from '../../contract/staff/sessions.ts';
 import { inTransaction, type Session, type Staff, type Visit } from '../context.ts';
 import type { Env } from '../env.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import { toNetworkKey } from '../http/client-address.ts';
 import { forbidden, HttpError, requireFound, unprocessable } from '../http/errors.ts';
 import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
@@ -51,14 +51,14 @@ interface AccountServices {
   firmName: () => string;
 }
 
-export function sessionRules({
+export function sessionHandlers({
   env,
   secret,
   rateLimit,
   subjectLimit,
   log,
   firmName,
-}: AccountServices): Rules<typeof sessionCalls, Visit, Staff> {
+}: AccountServices): Handlers<typeof sessionCalls, Visit, Staff> {
   const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
   const { sessionMinutes } = env;
   const visitSessionDeps = ({ staff: db, now }: Visit) => ({ db, now, sessionMinutes });
@@ -165,11 +165,11 @@ function toStaffSession({
   return { user, account: accountId, expires_at: expiresAt };
 }
 
-export function profileRules({
+export function profileHandlers({
   env,
   subjectLimit,
   firmName,
-}: AccountServices): Rules<typeof profileCalls, Visit, Staff> {
+}: AccountServices): Handlers<typeof profileCalls, Visit, Staff> {
   const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
   const toAccountContext = ({ db, actor, now, session }: Staff) => ({
     db,
@@ -263,7 +263,7 @@ export function profileRules({
   };
 }
 
-export const peopleRules: Rules<typeof peopleCalls, Visit, Staff> = {
+export const peopleHandlers: Handlers<typeof peopleCalls, Visit, Staff> = {
   list: listPeople,
   invite: async (staff, invited) => toMadeLink(staff, await invitePerson(staff, invited, staff.site)),
   change: (staff, { id, ...changes }) => changePerson(staff, id, changes),
@@ -282,7 +282,10 @@ function toMadeLink({ site }: Staff, { url, expiresAt }: Link): SingleUseLink {
   return { link: url, expires_at: expiresAt, mailed: site.mails };
 }
 
-export const invitationRules = ({ env, secret }: AccountServices): Rules<typeof invitationCalls, Visit, Staff> => ({
+export const invitationHandlers = ({
+  env,
+  secret,
+}: AccountServices): Handlers<typeof invitationCalls, Visit, Staff> => ({
   async read({ staff, now }, { token }) {
     const { purpose, email, name, role, expires_at } = await findInvitation(staff, now, token);
     return { purpose, email, name, role, expires_at };

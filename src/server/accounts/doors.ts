@@ -43,7 +43,7 @@ export function createAdmission(services: AdmissionServices): Admission<Visit, S
       if (role === 'public' && (key === undefined || !timingSafeEqual(computeDigest(key), expectedKey)))
         throw unauthorized('La chiave pubblica manca o non è valida');
       const visit = makeVisit(context, services);
-      // Defers the sign-in limit if there is a device cookie: the sign-in rule counts the attempt once it knows whether
+      // Defers the sign-in limit if there is a device cookie: the sign-in handler counts the attempt once it knows whether
       // this browser signed in to the account before.
       const isCountDeferred = limit === 'sign-in' && hasDeviceCookie(context, env);
       return limit && !isCountDeferred ? { ...visit, refundRateLimit: await rateLimit(limit, visit.address) } : visit;
@@ -72,10 +72,10 @@ export function createAdmission(services: AdmissionServices): Admission<Visit, S
 
     requireIdentityCheck: ({ db, now, session }, action) => requireIdentityCheck({ db, now }, session, action),
 
-    async countEmailCall({ session }, limit, rule) {
+    async countEmailCall({ session }, limit, handler) {
       const refundLimit = await subjectLimit(limit, session.accountId);
       try {
-        return await rule();
+        return await handler();
       } catch (error) {
         await refundLimit();
         throw error;

@@ -2,7 +2,7 @@ import type { circularCalls } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import type { Staff, Visit } from '../context.ts';
 import { makeCsvHeaders } from '../csv.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import { askCircularApproval, cancelCircularApproval, sendCircularBack } from './approval.ts';
 import {
   createCircular,
@@ -16,7 +16,7 @@ import { decideReaderEmail, exportReaderEmails, listReaderEmails, readLedger } f
 import { correctCircular, listCircularVersions, publishCircular, withdrawCircular } from './publishing.ts';
 import { countAudience, pauseCircular, resumeCircular, sendCircular, sendTestEmail, stopCircular } from './sending.ts';
 
-export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
+export const circularHandlers: Handlers<typeof circularCalls, Visit, Staff> = {
   list: listCirculars,
   create: (staff, { title }) => createCircular(staff, title),
   read: (staff, { id }) => readCircular(staff, id),
@@ -32,7 +32,7 @@ export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
   withdraw: withdrawCircular,
 };
 
-export const sendingRules: Rules<typeof sendingCalls, Visit, Staff> = {
+export const sendingHandlers: Handlers<typeof sendingCalls, Visit, Staff> = {
   test: sendTestEmail,
   audience: countAudience,
   send: sendCircular,

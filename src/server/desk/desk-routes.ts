@@ -1,7 +1,7 @@
 import type { deskCalls } from '../../contract/desk.ts';
 import type { Staff, Visit } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import { requireFound, unavailable, unprocessable } from '../http/errors.ts';
 import type { SubjectLimit } from '../http/limits/rate-limits.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -16,8 +16,8 @@ interface DeskServices {
   probeMail: () => Promise<boolean>;
 }
 
-/** Rules of the desk's calls. The counts of `state` are cheap enough to be polled every few seconds. */
-export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<typeof deskCalls, Visit, Staff> {
+/** Handlers of the desk's calls. The counts of `state` are cheap enough to be polled every few seconds. */
+export function deskHandlers({ subjectLimit, probeMail }: DeskServices): Handlers<typeof deskCalls, Visit, Staff> {
   return {
     async today(staff) {
       const published = await readPublished(staff.db);

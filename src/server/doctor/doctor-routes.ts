@@ -6,7 +6,7 @@ import { countHeldEmails, releaseHeldEmails } from '../backups/held-emails.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
@@ -21,13 +21,13 @@ interface SiteStateServices {
   makeBackup: () => Promise<boolean>;
 }
 
-/** Rules of the calls for the site's health, its backups and its emails on hold after a restore. */
-export function siteStateRules({
+/** Handlers of the calls for the site's health, its backups and its emails on hold after a restore. */
+export function siteStateHandlers({
   env,
   database,
   log,
   makeBackup,
-}: SiteStateServices): Rules<typeof siteStateCalls, Visit, Staff> {
+}: SiteStateServices): Handlers<typeof siteStateCalls, Visit, Staff> {
   const folder = findBackupsFolder(env);
   let isMakingBackup = false;
   return {

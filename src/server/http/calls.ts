@@ -14,8 +14,8 @@ export interface Admission<Visitor, Staff> {
   admitStaff(context: Context<HttpEnv>, call: Call): Promise<Staff>;
   /** Throws if the user has not recently confirmed their identity for this action. */
   requireIdentityCheck(caller: Staff, action: CheckedAction): Promise<void>;
-  /** Runs the rule of a call that sends an email, and counts it unless it fails. Throws a 429 above the limit. */
-  countEmailCall(caller: Staff, limit: NonNullable<Call['emails']>, rule: () => unknown): Promise<unknown>;
+  /** Runs the handler of a call that sends an email, and counts it unless it fails. Throws a 429 above the limit. */
+  countEmailCall(caller: Staff, limit: NonNullable<Call['emails']>, handler: () => unknown): Promise<unknown>;
   /**
    * Called after every change by staff, before the response, so that a caller can read the change as soon as it has the
    * response.
@@ -24,10 +24,10 @@ export interface Admission<Visitor, Staff> {
 }
 
 /**
- * Function that answers each call. It receives the caller's context, the parsed input, and the HTTP context, for rules
- * that read the body or build the response themselves.
+ * Handler of each call. It receives the caller's context, the parsed input, and the HTTP context, for handlers that read
+ * the body or build the response themselves.
  */
-export type Rules<Table extends CallTable, Visitor, Staff> = {
+export type Handlers<Table extends CallTable, Visitor, Staff> = {
   readonly [Name in keyof Table]: (
     caller: Table[Name]['role'] extends 'public' | 'anybody' ? Visitor : Staff,
     given: ParsedArguments<Table[Name]>,
@@ -36,25 +36,25 @@ export type Rules<Table extends CallTable, Visitor, Staff> = {
 };
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Registers a route for every call of a table, answered by its rule. */
+/** Registers a route for every call of a table, answered by its handler. */
 export function serveCalls<Table extends CallTable, Visitor, Staff>(
   app: Hono<HttpEnv>,
   admission: Admission<Visitor, Staff>,
   table: Table,
-  rules: Rules<Table, Visitor, Staff>,
+  handlers: Handlers<Table, Visitor, Staff>,
 ): void {
   for (const [name, call] of Object.entries(table)) {
-    // Cast: the call's schemas produce the input of its rule, but TypeScript cannot relate the two in a loop.
-    const rule = rules[name] as (caller: unknown, given: object, context: Context<HttpEnv>) => unknown;
+    // Cast: the call's schemas produce the input of its handler, but TypeScript cannot relate the two in a loop.
+    const handle = handlers[name] as (caller: unknown, given: object, context: Context<HttpEnv>) => unknown;
     const answer: Handler<HttpEnv> = async (context) => {
       const staff = isVisitorCall(call) ? null : await admission.admitStaff(context, call);
       const caller = staff ?? (await admission.admitVisitor(context, call));
       const given = await readInput(context, call);
       if (staff !== null && call.check) await admission.requireIdentityCheck(staff, call.check);
-      const runRule = () => rule(caller, given, context);
+      const runHandler = () => handle(caller, given, context);
       const result = await (staff !== null && call.emails
-        ? admission.countEmailCall(staff, call.emails, runRule)
-        : runRule());
+        ? admission.countEmailCall(staff, call.emails, runHandler)
+        : runHandler());
       if (staff !== null && call.method !== 'GET') await admission.onChanged();
       if (result instanceof Response) return result;
       return call.answer ? context.json(result, call.status ?? 200) : context.body(null, call.status ?? 204);

@@ -12,10 +12,10 @@ import {
 import type { Context, Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import { findStartOfDay } from '../time/roman-days.ts';
 
-export const journalRules: Rules<typeof journalCalls, Visit, Staff> = { list: readJournal };
+export const journalHandlers: Handlers<typeof journalCalls, Visit, Staff> = { list: readJournal };
 
 const maxQueryWords = 8;
 const detailsSchema = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);

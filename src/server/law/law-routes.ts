@@ -1,6 +1,6 @@
 import type { deadlineCalls, lawCalls } from '../../contract/law.ts';
 import type { Staff, Visit } from '../context.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import {
   addDeadline,
   changeDeadline,
@@ -11,13 +11,13 @@ import {
 } from './deadlines.ts';
 import { changeFact, confirmFact, listLaw } from './register.ts';
 
-export const lawRules: Rules<typeof lawCalls, Visit, Staff> = {
+export const lawHandlers: Handlers<typeof lawCalls, Visit, Staff> = {
   list: listLaw,
   change: changeFact,
   confirm: confirmFact,
 };
 
-export const deadlineRules: Rules<typeof deadlineCalls, Visit, Staff> = {
+export const deadlineHandlers: Handlers<typeof deadlineCalls, Visit, Staff> = {
   list: listDeadlines,
   add: addDeadline,
   change: changeDeadline,

@@ -1,13 +1,13 @@
 import type { subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import type { Staff, Visit } from '../context.ts';
 import { makeCsvHeaders } from '../csv.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import { exportSubscribers } from './export.ts';
 import { dropSignUps, releaseSignUps } from './held-sign-ups.ts';
 import { addSubscriber, listSubscribers, readEvidence, unsubscribeByStaff } from './subscribers.ts';
 import { liftSuppression } from './suppressions.ts';
 
-export const subscriberRules: Rules<typeof subscriberCalls, Visit, Staff> = {
+export const subscriberHandlers: Handlers<typeof subscriberCalls, Visit, Staff> = {
   list: listSubscribers,
   add: (staff, given) => addSubscriber(staff, staff.site, given),
   evidence: (staff, { id }) => readEvidence(staff, id),

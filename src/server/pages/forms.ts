@@ -11,7 +11,7 @@ import { type CallerServices, makeVisit } from '../accounts/doors.ts';
 import type { Staff, Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { parseFormFields, readBody, toFieldErrors } from '../http/body.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import { conflict, HttpError } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import type { FloodCheck } from '../http/limits/rate-limits.ts';
@@ -81,8 +81,8 @@ async function storeSignUp(
   });
 }
 
-/** Rules of the forms' API calls, for the site's script and other programs. */
-export function formRules(services: FormServices): Rules<typeof formCalls, Visit, Staff> {
+/** Handlers of the forms' API calls, for the site's script and other programs. */
+export function formHandlers(services: FormServices): Handlers<typeof formCalls, Visit, Staff> {
   return {
     async contact(visit, post, { req }) {
       const idempotencyKey = readIdempotencyKey(req);

@@ -7,7 +7,7 @@ import { renderDraftEmail } from '../circulars/emails.ts';
 import { parseCorrections, readRow, toText } from '../circulars/rows.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import { denyAllPolicy, makePreviewPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { makeDraft, makePublishedContent, readPageRows } from '../texts/edited.ts';
@@ -30,8 +30,8 @@ interface PreviewData {
   fields?: readonly string[];
 }
 
-/** Rules of the preview calls: render a saved draft as visitors will see it once it is published. */
-export function previewRules({ pages, cache, env }: PreviewServices): Rules<typeof previewCalls, Visit, Staff> {
+/** Handlers of the preview calls: render a saved draft as visitors will see it once it is published. */
+export function previewHandlers({ pages, cache, env }: PreviewServices): Handlers<typeof previewCalls, Visit, Staff> {
   const makeResponse = (body: string, policy: string, type = 'text/html') =>
     new Response(body, {
       headers: {

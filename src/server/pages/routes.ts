@@ -41,7 +41,10 @@ function composeThresholdMessage({ searchParams }: URL, { contents }: PublishedC
   return typed ? composeCheckMessage(contents[page].check, typed) : null;
 }
 
-/** Route of pages that are not cached under the exact URL of the request, or contain figures of a threshold check. */
+/**
+ * Fallback route for pages that the cache does not hold under the exact URL of the request, and for pages with a
+ * visitor's figures for a threshold check, which are never cached.
+ */
 export function pageRoutes({ pages, pageCounts, content }: PageServices) {
   return new Hono<HttpEnv>().get('*', async (context) => {
     const url = new URL(context.req.url);

@@ -26,10 +26,10 @@ export function subscriptionPageRoutes(services: CallerServices & { pages: Pages
   };
   const followLink = <Result>(
     context: Context<HttpEnv>,
-    rule: (visit: Visit, site: Visit['site'], token: string) => Promise<Result>,
+    handle: (visit: Visit, site: Visit['site'], token: string) => Promise<Result>,
   ) => {
     const visit = makeVisit(context, services);
-    return withVisitorTimeout(() => rule({ ...visit, db: visit.staff }, visit.site, readToken(context)));
+    return withVisitorTimeout(() => handle({ ...visit, db: visit.staff }, visit.site, readToken(context)));
   };
 
   return new Hono<HttpEnv>()

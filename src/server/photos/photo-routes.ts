@@ -4,7 +4,7 @@ import type { imageCalls, studioPhotoCalls } from '../../contract/photos/images.
 import { photoDetails, type uploadCalls } from '../../contract/photos/uploads.ts';
 import type { Staff, Visit } from '../context.ts';
 import { parseInput } from '../http/body.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { type HttpEnv, makeDisconnectSignal } from '../http/request.ts';
@@ -29,7 +29,7 @@ export interface PublishedLists {
   studioPhotos(context: Context<HttpEnv>): Promise<Response>;
 }
 
-export const imageRules = (lists: PublishedLists): Rules<typeof imageCalls, Visit, Staff> => ({
+export const imageHandlers = (lists: PublishedLists): Handlers<typeof imageCalls, Visit, Staff> => ({
   list: (_visit, { nome_pagina }, context) => lists.images(context, nome_pagina),
   put: putImage,
   remove: (staff, { version, ...place }) => removeImage(staff, place, { version }),
@@ -38,7 +38,7 @@ export const imageRules = (lists: PublishedLists): Rules<typeof imageCalls, Visi
   places: ({ db }) => listPlaces(db),
 });
 
-export const studioPhotoRules = (lists: PublishedLists): Rules<typeof studioPhotoCalls, Visit, Staff> => ({
+export const studioPhotoHandlers = (lists: PublishedLists): Handlers<typeof studioPhotoCalls, Visit, Staff> => ({
   list: (_visit, _given, context) => lists.studioPhotos(context),
   editable: ({ db }) => listEditableStudioPhotos(db),
   add: addStudioPhoto,
@@ -55,7 +55,7 @@ const maxQueued = 16;
 const uploadTimeouts = { total: 14 * minute, pause: 30 * second };
 
 /** Routes for uploads of photos and for their credits. */
-export function uploadRules({ decoder }: { decoder: Decoder }): Rules<typeof uploadCalls, Visit, Staff> {
+export function uploadHandlers({ decoder }: { decoder: Decoder }): Handlers<typeof uploadCalls, Visit, Staff> {
   const limitUploads = limitConcurrency(maxFilesInMemory, maxQueued);
   return {
     add: (staff, _, context) =>

@@ -3,7 +3,7 @@ import { registerDocument } from '../../content/law/register.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import type { Staff, Visit } from '../context.ts';
-import type { Rules } from '../http/calls.ts';
+import type { Handlers } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import { discardDraft, restoreVersion, saveDraft } from './drafts.ts';
 import { listContent, listVersions, readEditedContent, readPublishedWithLaw } from './edited.ts';
@@ -17,7 +17,7 @@ interface TextServices {
 }
 
 /** Routes for the texts of pages and the firm's facts. */
-export function contentRules({ restoreLaw }: TextServices): Rules<typeof contentCalls, Visit, Staff> {
+export function contentHandlers({ restoreLaw }: TextServices): Handlers<typeof contentCalls, Visit, Staff> {
   return {
     list: listContent,
     all: readPublishedWithLaw,

@@ -74,7 +74,7 @@ export function findDuplicates(tree: string): string[] {
   return announcements.filter((sound, at) => announcements.indexOf(sound) !== at);
 }
 
-/** Lists violations of axe's rules: of all in the light theme at these widths, of colours in the dark at 820 px. */
+/** Lists violations of axe's rules: all rules in the light theme at `widths`, only those of colours in the dark one at 820 px. */
 export async function axeFaults(page: Page, widths: number[]): Promise<string[]> {
   const found: string[] = [];
   const passes = [

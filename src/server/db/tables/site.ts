@@ -15,6 +15,7 @@ interface DayCounts {
   count: number;
 }
 
+/** Latest result of each periodic check, such as the mail check and the nightly backup. */
 interface CheckResults {
   name: string;
   passed_at: Generated<string | null>;
