@@ -47,20 +47,12 @@ test('the staff area works without functions newer than the baseline, and does n
     ).toBeCloseTo(title.left, 0);
   }
 
-  // Every section opens. Texts come last, because the texts of a page are opened from there.
-  const { 'sign-in': _, invitation: __, texts, ...sections } = staffPages;
-  for (const path of [...Object.values(sections), texts, `${texts}/home`]) {
-    await page.locator(`a[href="${path}"]:visible`).first().click();
-    await page.waitForURL(`**${path}`);
-    await expect.poll(() => page.getByText('Un momento…').count()).toBe(0);
-    expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
-    if (path !== staffPages.people) continue;
-    // No word in the names of accounts is broken.
-    await page.getByText('Massimiliano').first().waitFor();
-    for (const width of [320, 390, 819, 820, 991, 992, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect({ width, broken: await findBrokenWords(page, 'tbody th') }).toEqual({ width, broken: [] });
-    }
+  // No word in the names of accounts is broken.
+  await page.locator(`a[href="${staffPages.people}"]:visible`).first().click();
+  await page.getByText('Massimiliano').first().waitFor();
+  for (const width of [320, 390, 819, 820, 991, 992, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect({ width, broken: await findBrokenWords(page, 'tbody th') }).toEqual({ width, broken: [] });
   }
 
   // A button that disappears once its action is done.
