@@ -1,6 +1,5 @@
 /* Stores messages until it is killed; prints the id of each after its commit. */
 import { randomUUID } from 'node:crypto';
-import { writeSync } from 'node:fs';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readEnv } from '../../../src/server/env.ts';
 
@@ -17,5 +16,6 @@ for (;;) {
       .values({ id, kind: 'contact-notice', message_id: id, rfc_message_id: `<${id}@esempio.it>` })
       .execute();
   });
-  writeSync(1, `${id}\n`);
+  // Blocks while the pipe is full: `writeSync` would throw EAGAIN, because the pipe is non-blocking.
+  process.stdout.write(`${id}\n`);
 }
