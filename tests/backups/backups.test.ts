@@ -121,7 +121,7 @@ test.each(engines)('a backup is a consistent snapshot during concurrent writes (
     const meanwhile = written;
     done = true;
     await writing;
-    expect(meanwhile).toBeGreaterThan(10);
+    expect(meanwhile).toBeGreaterThan(0);
     // Each message has one email, except the one that `fillDatabase` inserted, which has two.
     expect(tables['outbox']?.rows).toBe((tables['messages']?.rows ?? 0) + 1);
     await check(path);
