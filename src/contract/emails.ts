@@ -9,7 +9,7 @@ export const emailLabels = {
   circular: 'Circolare',
   'circular-test': 'Prova di una circolare',
   'suspects-digest': 'Elenco dei messaggi sospetti',
-  'backup-failure': 'Avviso di una copia dei dati non riuscita',
+  'copy-failure': 'Avviso di una copia dei dati non riuscita',
   probe: 'Prova della posta',
   'staff-invitation': 'Invito nella gestione',
   'staff-password': 'Collegamento per una password nuova',

@@ -21,7 +21,7 @@ const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
   'newsletter-confirmation': confirmationEmail,
   'newsletter-reminder': reminderEmail,
   'newsletter-welcome': welcomeEmail,
-  'backup-failure': backupFailureEmail,
+  'copy-failure': backupFailureEmail,
   circular: circularEmail,
   'circular-test': circularTestEmail,
   probe: probeEmail,

@@ -105,7 +105,7 @@ describe('site state', () => {
     expect(await readFinding('backup')).toMatchObject({ state: 'broken', ask: expect.stringContaining('ENOTDIR') });
     const { checks } = await (await manager.call('GET', '/api/today')).json();
     expect(checks).toContainEqual(expect.objectContaining({ name: 'backup', failure: 'ENOTDIR' }));
-    const listEmails = () => owner.selectFrom('outbox').select('kind').where('kind', '=', 'backup-failure').execute();
+    const listEmails = () => owner.selectFrom('outbox').select('kind').where('kind', '=', 'copy-failure').execute();
     expect(await listEmails()).toHaveLength(1);
     // Attempts are limited to one an hour. Deleting the row of this hour lets the next run try again.
     await owner.deleteFrom('submissions').where('key', 'like', 'd:%').execute();

@@ -6,7 +6,7 @@ import { defineEmail } from '../mail/email-kind.ts';
 
 /** Email to the firm about a failed nightly backup; dropped once a later backup succeeds. */
 export const backupFailureEmail = defineEmail<{ time: string }>({
-  kind: 'backup-failure',
+  kind: 'copy-failure',
   lane: 'bulk',
   async find(_, { db, contactTo }) {
     const check = (await listChecks(db)).find(({ name }) => name === 'backup');

@@ -91,7 +91,7 @@ export async function restoreBackup(
     await session.query(`delete from settings where name = '${restoredSettingName}'`);
     await insertRows(session, 'settings', [{ name: restoredSettingName, value: JSON.stringify(site) }]);
     await insertRows(session, 'journal', [
-      { at: now.toISOString(), actor_kind: 'command', event: 'backup.restored', details: '{}' },
+      { at: now.toISOString(), actor_kind: 'command', event: 'copy.restored', details: '{}' },
     ]);
     return { manifest, held: heldCount };
   });

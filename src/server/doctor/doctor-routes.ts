@@ -50,7 +50,7 @@ export function siteStateHandlers({
       if (isMakingBackup) return;
       isMakingBackup = true;
       try {
-        await writeJournal(staff, { event: 'backup.made' });
+        await writeJournal(staff, { event: 'copy.made' });
       } catch (error) {
         isMakingBackup = false;
         throw error;
@@ -64,7 +64,7 @@ export function siteStateHandlers({
     mayDownload() {},
     async download(staff, { name }, context) {
       const { size } = requireFound(listBackups(folder).find((backup) => backup.name === name));
-      await writeJournal(staff, { event: 'backup.downloaded' });
+      await writeJournal(staff, { event: 'copy.downloaded' });
       return context.body(toWebStream(createReadStream(join(folder, name))), 200, {
         'Content-Type': 'application/octet-stream',
         'Content-Length': String(size),
