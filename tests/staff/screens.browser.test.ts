@@ -60,6 +60,7 @@ describe('signed in as a manager', () => {
     await follow();
     await waitForLoad(page);
     await page.evaluate((name) => dispatchEvent(new Event(name)), restoreEvent);
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
   }
 
   /** Follows the link to a section from the current page. */

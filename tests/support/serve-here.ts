@@ -39,6 +39,11 @@ export async function serveHere(
   const loadBuild = async () => changeBuild(await loadBuildOnce(env.publicUrl.startsWith('https:')));
   const site = await assemble(env, { loadBuild, pace: 10, effort: 'least', ...dependencies });
   // No grace period: a stop cuts off pending responses, as the end of a process does.
-  const serving = await serve(env, site.listener, { graceMs: 0, maxDrainMs: 0 });
+  const listener: typeof site.listener = (request, response) => {
+    // Node's own header ignores a fake clock.
+    response.setHeader('Date', new Date().toUTCString());
+    return site.listener(request, response);
+  };
+  const serving = await serve(env, listener, { graceMs: 0, maxDrainMs: 0 });
   return { publicKey: site.publicKey, notices: site.listNotices(), stop: () => site.close(serving) };
 }
