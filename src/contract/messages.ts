@@ -86,7 +86,7 @@ export const staffMessage = v.object({
 });
 export type StaffMessage = v.InferOutput<typeof staffMessage>;
 
-/** One page of the list. `next`: cursor to send as `after` for the following page; `null` at the end. */
+/** Page of the list of messages. `next`: cursor to send as `after` for the following page; `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
 /**

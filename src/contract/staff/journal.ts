@@ -18,7 +18,7 @@ export const journalItem = v.object({
 });
 export type JournalItem = v.InferOutput<typeof journalItem>;
 
-/** One page of the journal, newest first. `next`: value of `after` for the following page; `null` at the end. */
+/** Page of the journal, newest first. `next`: value of `after` for the following page; `null` at the end. */
 export const journalPage = v.object({ items: v.array(journalItem), next: v.nullable(v.string()) });
 export type JournalPage = v.InferOutput<typeof journalPage>;
 

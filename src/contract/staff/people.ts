@@ -116,7 +116,7 @@ export const invitationCalls = {
     path: '/api/invitations/:token',
     role: 'anybody',
     limit: 'link',
-    /** One of the `acceptanceBodies`, by the link's purpose. */
+    /** Validated with the schema of the link's purpose, in `acceptanceBodies`. */
     body: v.looseObject({}),
     answer: v.object({ purpose: v.picklist(invitationPurposes), email: v.nullable(v.string()) }),
   },

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const subscribeToNothing = () => () => {};
+/** Subscription to a value that changes only with hydration. */
+export const subscribeToNothing = () => () => {};
 
 /** False on the server and during hydration, then true. */
 export function useHydrated(): boolean {

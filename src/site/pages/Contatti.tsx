@@ -6,6 +6,7 @@ import { Hours } from '../../ui/Hours.tsx';
 import ledger from '../../ui/ledger-page.module.css';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { subscribeToNothing } from '../layout/hydrated.ts';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
 import { OpenNow } from './contatti/OpenNow.tsx';
@@ -148,8 +149,6 @@ function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
     </div>
   );
 }
-
-const subscribeToNothing = () => () => {};
 
 /**
  * True once the page is painted, and at once if it was rendered by the server. After client navigation the map's frame

@@ -17,7 +17,7 @@ export interface SavedText {
   at: string | null;
 }
 
-/** Where a draft reads and saves its text: a row of the server. */
+/** Row of the server from which a draft reads its text, and to which it saves it. */
 export interface DraftSource<Row> {
   /** Storage key of the text. It contains the user's email address. */
   key: string;
