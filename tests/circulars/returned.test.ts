@@ -267,8 +267,23 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
     expect(await readOutcome(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
   });
 
-  // The test below needs no second engine: an email that cannot be parsed does not reach the database.
+  // The tests below need no second engine: they run no other statement.
   if (engine === 'postgres') return;
+
+  test('counts the failure of an email with an unknown outcome once, although its bounce arrives twice', async () => {
+    const id = await sendToOneReader();
+    await database().staff.updateTable('outbox').set({ status: 'failed', handovers: 3 }).where('id', '=', id).execute();
+    const bounce = Buffer.from(makeFailure(id).toString().replaceAll('5.1.1', '5.2.2'));
+    for (const _delivery of [1, 2])
+      expect(await processReturnedEmail(database().staff, bounce, clock.now())).toBe('failed');
+    expect(await readOutcome(id)).toEqual({ status: 'failed', last_error: 'DSN 5.2.2' });
+    const failures = await database()
+      .staff.selectFrom('newsletter_suppressions')
+      .select('failures')
+      .where('reason', '=', '5.2.2')
+      .execute();
+    expect(failures).toEqual([{ failures: 1 }]);
+  });
 
   test('marks an unreadable email as seen, reports it in the doctor and reads the next ones', async () => {
     const id = await sendToOneReader();

@@ -48,8 +48,8 @@ export async function parseReturnedEmail(raw: Uint8Array, signal?: AbortSignal):
 export type ReturnedKind = ReturnedEmail['kind'] | 'unknown' | 'unreadable';
 
 /**
- * Processes a returned email: marks the reader's email as failed, and may suppress the address. Idempotent if the email
- * was accepted before. Counts unreadable emails, which `npm run doctor` reports.
+ * Processes a returned email: marks the reader's email as failed, and may suppress the address. Idempotent. Counts
+ * unreadable emails, which `npm run doctor` reports.
  */
 export async function processReturnedEmail(
   db: Kysely<Database>,
@@ -78,7 +78,8 @@ export async function processReturnedEmail(
   }
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ status: 'failed', last_error: `DSN ${returned.status}` })
+    // Zero handovers: the outcome is known, and a second delivery of the same bounce matches no row.
+    .set({ status: 'failed', handovers: 0, last_error: `DSN ${returned.status}` })
     .where('id', '=', outboxRow.id)
     // Includes emails that were transmitted without a reply: the bounce proves that they arrived.
     .where(({ or, eb }) => or([eb('status', '=', 'sent'), eb('handovers', '>', 0)]))
