@@ -15,6 +15,7 @@ import { composeEmail, emailTemplates } from './emails.ts';
 import type { Env } from './env.ts';
 import { deleteExpiredCounters } from './http/limits/shared-counters.ts';
 import type { Log } from './log.ts';
+import { lowerPriority } from './low-priority.ts';
 import { type OutboxDeps, startOutbox } from './mail/outbox.ts';
 import { lanes } from './mail/outbox-rows.ts';
 import { queueDailyEmail } from './mail/queue.ts';
@@ -178,6 +179,7 @@ async function importSamplePictures(database: OpenDatabase, signal: AbortSignal)
   if (!(await areSamplePicturesWanted(database))) return;
   const program = join(import.meta.dirname, 'photos/lay-in-sample-pictures.ts');
   const child = spawn(process.execPath, [program], { stdio: 'inherit', signal });
+  lowerPriority(child);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The program that lays them in ended with ${code}`);
 }

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readIfPresent } from '../../harness/processes.ts';
 import { createDecoder, DecoderFailed } from '../../src/server/photos/decoder.ts';
 import { listDecoders } from '../support/decoders.ts';
 import { makePhotograph, makeRedAndBluePicture } from '../support/pictures.ts';
@@ -30,6 +32,22 @@ test('makes all variants, one photo at a time, in a child process that exits aft
   ]);
   expect(photos[0]?.variants[0]?.bytes.byteLength).toBeGreaterThan(100);
   expect(listChildren()).toEqual([]);
+});
+
+test('decodes at low priority on every thread, so that visitors are not delayed', async () => {
+  const decoding = createDecoder()(await makePhotograph(2000, 1500).jpeg().toBuffer(), neverAborted);
+  const listThreads = () =>
+    listChildren().flatMap((child) =>
+      readdirSync(`/proc/${child}/task`).map((thread) => {
+        const [, name, fields = ''] = /\((.*)\) (.*)/.exec(readIfPresent(`/proc/${child}/task/${thread}/stat`)) ?? [];
+        return { name, nice: fields.split(' ')[16] };
+      }),
+    );
+  // The image library works on threads that these start.
+  await expect.poll(listThreads, { interval: 5 }).toContainEqual(expect.objectContaining({ name: 'libuv-worker' }));
+  const niceValues = new Set(listThreads().map(({ nice }) => nice));
+  await decoding;
+  expect([...niceValues]).toEqual(['19']);
 });
 
 test('refuses other files, and photos beyond the memory or CPU limit', async () => {

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { decodePhoto } from './decode.ts';
 import { type DecodeResult, tooCostlyExitCode } from './decoder.ts';
@@ -10,8 +9,6 @@ import { makeVariants } from './variants.ts';
  */
 
 const [memoryLimit = 0, workLimit = 0] = process.argv.slice(2).map(Number);
-
-setPriority(constants.priority.PRIORITY_LOW);
 
 // Ignores signals: a terminal or supervisor sends them to all processes at once. The server finishes its responses
 // first, then kills this process.

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { photoFormats } from '../../contract/photos/variants.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
+import { lowerPriority } from '../low-priority.ts';
 import { minute, second } from '../time/durations.ts';
 import { PhotoError, photoProblems } from './photo-error.ts';
 import type { StorablePhoto } from './store.ts';
@@ -84,6 +85,7 @@ async function decodeInChild(
     killSignal: 'SIGKILL',
     signal: clientGone,
   });
+  lowerPriority(child);
   // Ignores the broken pipe of a process that exits before it has read the file; the exit code tells the reason.
   child.stdin.on('error', () => {});
   child.stdin.end(file);

@@ -1,11 +1,8 @@
-import { constants, setPriority } from 'node:os';
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { importAtFirstStart } from './sample-pictures.ts';
 
 /* Child process: adds the sample pictures at the first start. */
-
-setPriority(constants.priority.PRIORITY_LOW);
 
 const stopping = new AbortController();
 process.on('SIGTERM', () => stopping.abort());

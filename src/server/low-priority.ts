@@ -1,0 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+
+/**
+ * Lowers the priority of a child process that was started just now, so that it does not delay visitors. Its threads
+ * inherit the priority. A process that lowers its own priority on Linux lowers only one thread.
+ */
+export function lowerPriority({ pid }: ChildProcess): void {
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+}
