@@ -19,7 +19,7 @@ export function makePhoneHref({ contacts: { phone } }: Facts): string {
 /** Founder: the first team member. */
 export function findFounder({ people }: Facts): Person {
   const [first] = people;
-  if (!first) throw new Error('The team has four people');
+  if (!first) throw new Error('The team has no member');
   return first;
 }
 
