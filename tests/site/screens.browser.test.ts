@@ -10,7 +10,6 @@ import {
   axeFaults,
   findTreeFaults,
   forcedColourFaults,
-  keyboardFaults,
   motionFaults,
   readAccessibilityTree,
   signFaults,
@@ -27,6 +26,7 @@ import {
   waitForFonts,
 } from '../support/browser/browser.ts';
 import { fontFaults, listCitations, printFaults, targetFaults, widthFaults } from '../support/browser/layout-checks.ts';
+import { skipLinkFaults, tabStopFaults } from '../support/browser/tab-stops.ts';
 import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
@@ -162,7 +162,7 @@ async function findLayoutFaults(page: Page): Promise<string[]> {
 }
 
 /** Runs all checks of a page. */
-async function expectNoFaults(page: Page, key: string, keyboard: 'page' | 'main' = 'main') {
+async function expectNoFaults(page: Page, key: string) {
   await restoreNewerApis(page);
   // Header and footer share one snapshot. Circulars add a link to the footer.
   if (page.url().startsWith(site.url))
@@ -174,7 +174,8 @@ async function expectNoFaults(page: Page, key: string, keyboard: 'page' | 'main'
   expect([
     ...(await checkTree(page, key)),
     ...markup,
-    ...(await keyboardFaults(page, keyboard)),
+    ...(await skipLinkFaults(page)),
+    ...(await tabStopFaults(page)),
     ...(await signFaults(page)),
     ...(await motionFaults(page)),
     ...(await fontFaults(page)),
@@ -298,7 +299,7 @@ test.each(Object.entries({ ...pages, ...footerScreens, privacy }))(
   'the page %s has its reviewed tree and passes every check of accessibility and layout',
   async (key, { path }) => {
     const opened = await openScreen(path);
-    await expectNoFaults(opened.page, key, key === 'home' ? 'page' : 'main');
+    await expectNoFaults(opened.page, key);
     await pageChecks[key]?.(opened);
   },
 );

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { axeFindings } from './axe.ts';
 
 /*
@@ -87,65 +87,6 @@ export async function axeFaults(page: Page, widths: number[]): Promise<string[]>
     for (const finding of await axeFindings(page, rules)) found.push(`${width} ${colorScheme}: ${finding}`);
   }
   return found;
-}
-
-/**
- * Keyboard test: Tab reaches every link, button and field, first the skip link. Each has an outline and is not covered
- * by the header. With `main`, the test follows the skip link and ends where the focus leaves `main`.
- */
-export async function keyboardFaults(page: Page, part: 'page' | 'main' = 'page'): Promise<string[]> {
-  // Wait for the map: a frame that loads while focused loses the focus.
-  for (const frame of await page.locator('iframe').all()) {
-    await frame.scrollIntoViewIfNeeded();
-    await frame.contentFrame().locator('html[lang]').waitFor();
-  }
-  await page.evaluate(() => scrollTo(0, 0));
-  const within = part === 'page' ? page.locator('html') : page.locator('main');
-  const expectedCount = await countVisible(within.locator('a[href], button:enabled, input, textarea'));
-  const found: string[] = [];
-  if (part === 'main') {
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const skipped = await page.evaluate(() => document.activeElement?.id);
-    if (skipped !== 'contenuto') found.push(`the skip link goes to ${skipped}`);
-  }
-  const seenKeys = new Set<string>();
-  for (let step = 0; step < expectedCount + 12; step += 1) {
-    await page.keyboard.press('Tab');
-    const focus = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element === document.body) return null;
-      const all = [...document.querySelectorAll('*')];
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      const box = element.getBoundingClientRect();
-      // Hit test in the middle of the visible part: the element itself must be on top.
-      const top = Math.max(0, box.top);
-      const bottom = Math.min(innerHeight, box.bottom);
-      const drawn = document.elementFromPoint((box.left + box.right) / 2, (top + bottom) / 2);
-      return {
-        key: `${all.indexOf(element)} ${element.tagName} ${element.textContent?.slice(0, 40)}`,
-        href: element.getAttribute('href'),
-        isInMain: element.closest('main') !== null,
-        visible: element.tagName === 'IFRAME' || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2),
-        inSight: bottom > top && drawn !== null && (element.contains(drawn) || drawn.contains(element)),
-      };
-    });
-    // All tab stops inside the map's frame count as one.
-    if (focus && seenKeys.has(focus.key) && focus.key.includes(' IFRAME ')) continue;
-    if (!focus || seenKeys.has(focus.key) || (part === 'main' && !focus.isInMain)) break;
-    if (part === 'page' && seenKeys.size === 0 && focus.href !== '#contenuto') found.push(`first comes ${focus.key}`);
-    if (!focus.visible) found.push(`no outline: ${focus.key}`);
-    if (!focus.inSight) found.push(`out of sight: ${focus.key}`);
-    seenKeys.add(focus.key);
-  }
-  if (seenKeys.size < expectedCount) found.push(`${seenKeys.size} of ${expectedCount} reached`);
-  return found;
-}
-
-function countVisible(candidates: Locator): Promise<number> {
-  return candidates.evaluateAll(
-    (all) => all.filter((one) => one.checkVisibility() && !one.closest('[aria-hidden=true]')).length,
-  );
 }
 
 /** Lists links and buttons without letters or digits, such as icons, that have no tooltip. */

@@ -26,6 +26,11 @@ declare global {
  * outline, is in view and is not covered by a fixed bar. The page itself measures each stop, at the next press of Tab.
  */
 export async function tabStopFaults(page: Page): Promise<string[]> {
+  // Wait for a map: a frame that loads while focused loses the focus.
+  for (const frame of await page.locator('iframe[loading=lazy]').all()) {
+    await frame.scrollIntoViewIfNeeded();
+    await frame.contentFrame().locator('html[lang]').waitFor();
+  }
   await page.evaluate(beginWalk);
   let ended = false;
   for (let presses = 0; !ended && presses < maxPresses; presses += pressesPerRead) {
@@ -34,6 +39,13 @@ export async function tabStopFaults(page: Page): Promise<string[]> {
   }
   const found = await page.evaluate(endWalk);
   return ended ? found : [...found, `no end after ${maxPresses} presses of Tab`];
+}
+
+/** Keyboard test: the skip link moves the focus to the content. */
+export async function skipLinkFaults(page: Page): Promise<string[]> {
+  await page.locator('a[href="#contenuto"]').press('Enter');
+  const focused = await page.evaluate(() => document.activeElement?.id);
+  return focused === 'contenuto' ? [] : [`the skip link goes to ${focused}`];
 }
 
 function beginWalk(): void {
@@ -70,6 +82,8 @@ function beginWalk(): void {
     `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)} ${element.id}`;
   const hasOutline = (element: Element | null) => {
     if (!element) return false;
+    // A browser draws no outline around a focused frame.
+    if (element.tagName === 'IFRAME') return true;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   };
