@@ -11,6 +11,8 @@ import { requestAtSteadyRate } from './steadily.ts';
 const megabyte = 1_000_000;
 const memoryLimitMb = 450;
 const timeoutMs = 60_000;
+/** Longest time of a visitor's request: a changed page is rendered once, and the upload's body is parsed. */
+const longestVisitMs = 150;
 
 /**
  * Uploads photos of 12 megapixels. Measures the time until a photo is on the public page, the memory for four uploads
@@ -63,7 +65,11 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
         name,
         { value: Math.max(...rounds.map(({ took }) => took)), ...(atMost !== undefined && { atMost }) },
         { value: stopWatching() / megabyte, atMost: memoryLimitMb },
-        { value: median(rounds.map(({ p99 }) => p99)), digits: 1, ...(atMost !== undefined && { atMost: 10 }) },
+        {
+          value: median(rounds.map(({ p99 }) => p99)),
+          digits: 1,
+          ...(atMost !== undefined && { atMost: longestVisitMs }),
+        },
         { value: Math.max(...rounds.map(({ longest }) => longest)), digits: 1 },
       ]);
     };
