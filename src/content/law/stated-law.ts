@@ -26,11 +26,13 @@ export function findLawReviewDay(
 }
 
 /**
- * Lists the labels of the documents that state a fact of the register. `written`: texts as typed, by document, with
- * unresolved references.
+ * Groups the labels of documents by the facts of the register that they state. `written`: texts as typed, by document,
+ * with unresolved references.
  */
-export function listStatingDocuments(fact: string, written: Readonly<Record<string, unknown>>): string[] {
-  return documentNames
-    .filter((name) => listStatedLaw(name, written[name]).some((stated) => stated === fact))
-    .map((name) => documents[name].label);
+export function groupStatingDocuments(written: Readonly<Record<string, unknown>>): ReadonlyMap<string, string[]> {
+  const labels = new Map<string, string[]>();
+  for (const document of documentNames)
+    for (const fact of new Set(listStatedLaw(document, written[document])))
+      labels.set(fact, [...(labels.get(fact) ?? []), documents[document].label]);
+  return labels;
 }

@@ -1,6 +1,6 @@
 import { alignCitation } from '../../content/law/provisions.ts';
 import { parseRegister, type Register, type RegisteredFact } from '../../content/law/register.ts';
-import { listStatingDocuments } from '../../content/law/stated-law.ts';
+import { groupStatingDocuments } from '../../content/law/stated-law.ts';
 import { addDays } from '../../content/time/holidays.ts';
 import { isFreeReference } from '../../content/writing/references.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
@@ -17,10 +17,8 @@ const dueDays = 60;
 /** Lists all facts of the register, in their current state. */
 export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
   const register = parseRegister(await readLaw(context.db));
-  const written = await readPublishedContents(context);
-  return {
-    items: Object.keys(register).map((name) => toLawFact({ register, written, today: toRomanDay(context.now) }, name)),
-  };
+  const view = { register, ...(await readView(context)) };
+  return { items: Object.keys(register).map((name) => toLawFact(view, name)) };
 }
 
 /**
@@ -93,7 +91,7 @@ async function writeFact(
   return await rewriteLaw(context, async (scope, { stored }) => {
     const register = parseRegister(stored);
     const fact = requireFound(Object.hasOwn(register, name) ? register[name] : added);
-    const view = { written: await readPublishedContents(scope), today: toRomanDay(context.now) };
+    const view = await readView(scope);
     if (version !== undefined && version !== fact.version)
       throw versionConflict(toLawFact({ register: { ...register, [name]: fact }, ...view }, name));
     const next = { ...work(fact), version: fact.version + 1 };
@@ -107,11 +105,17 @@ async function writeFact(
 
 interface RegisterView {
   register: Register;
-  written: Readonly<Record<string, unknown>>;
+  /** Labels of the documents that state a fact, by fact. */
+  places: ReadonlyMap<string, string[]>;
   today: string;
 }
 
-function toLawFact({ register, written, today }: RegisterView, name: string): LawFact {
+async function readView(context: Context): Promise<Omit<RegisterView, 'register'>> {
+  const places = groupStatingDocuments(await readPublishedContents(context));
+  return { places, today: toRomanDay(context.now) };
+}
+
+function toLawFact({ register, places, today }: RegisterView, name: string): LawFact {
   const registered = requireFound(register[name]);
   const { validUntil, checkedBy, proposed: _, ...fact } = registered;
   return {
@@ -120,7 +124,7 @@ function toLawFact({ register, written, today }: RegisterView, name: string): La
     checked_by: checkedBy,
     valid_until: validUntil,
     state: findState(today, registered),
-    places: listStatingDocuments(name, written),
+    places: places.get(name) ?? [],
   };
 }
 

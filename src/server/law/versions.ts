@@ -6,7 +6,7 @@ import {
   type WrittenDeadline,
   type WrittenLaw,
 } from '../../content/law/register.ts';
-import { listStatingDocuments } from '../../content/law/stated-law.ts';
+import { groupStatingDocuments } from '../../content/law/stated-law.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
@@ -96,10 +96,10 @@ const serializeRow = (row: { version: number }) => JSON.stringify({ ...row, vers
 
 /** Throws a 409 if `next` lacks a fact that a text or a deadline cites. */
 async function refuseRemovingCitedFacts(scope: Staff, current: WrittenLaw, next: WrittenLaw): Promise<void> {
-  const written = await readPublishedContents(scope);
+  const statingDocuments = groupStatingDocuments(await readPublishedContents(scope));
   for (const name of Object.keys(current.facts)) {
     if (Object.hasOwn(next.facts, name) || Object.hasOwn(defaultRegister, name)) continue;
-    const places = listStatingDocuments(name, written);
+    const places = statingDocuments.get(name) ?? [];
     const isCitedByDeadline = Object.values(next.deadlines).some(({ law }) => law === name);
     if (places.length > 0 || isCitedByDeadline)
       throw conflict('in-use', `«${name}» si legge ancora: ${isCitedByDeadline ? 'Scadenze' : places.join(', ')}`);
