@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { photoFormats } from '../../contract/photos/variants.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
-import { lowerPriority } from '../low-priority.ts';
 import { minute, second } from '../time/durations.ts';
+import { lowerPriority } from './low-priority.ts';
 import { PhotoError, photoProblems } from './photo-error.ts';
 import type { StorablePhoto } from './store.ts';
 
