@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, pages } from '../../src/content/site-map.ts';
-import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { useBrowser, waitForFocus, waitForTransition } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { useSite } from '../support/site.ts';
 
@@ -91,6 +91,7 @@ test('the menu opens by its button, and closes by the button, Escape, a link, go
   await page.keyboard.press('Tab');
   await waitUntilClosed();
 
+  await waitForTransition(page);
   await page.setViewportSize({ width: 800, height: 1100 });
   await openMenu();
   await page.setViewportSize({ width: 1100, height: 800 });

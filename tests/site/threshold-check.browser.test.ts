@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages } from '../../src/content/site-map.ts';
-import { clickNavigationLink, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { clickNavigationLink, useBrowser, waitForFocus, waitForTransition } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
 import { isInSight } from './in-sight.ts';
 import { association, company } from './threshold-figures.ts';
@@ -24,6 +24,7 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
     for (const text of [...words, 'verificata il 21 novembre 2026']) expect(shown).toContain(text);
   };
   await findInput('attivo1').waitFor();
+  await waitForTransition(page);
   for (const [name, value] of Object.entries(company)) await findInput(name).fill(value);
   for (const viewport of [
     { width: 390, height: 844 },

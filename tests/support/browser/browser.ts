@@ -60,6 +60,11 @@ export async function waitForFonts(page: Page): Promise<void> {
   await page.waitForFunction(haveFontsLoaded);
 }
 
+/** Waits for the end of a page change's transition. A resize would abort it, which Chromium logs as an error. */
+export async function waitForTransition(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeViewTransition === null);
+}
+
 /** Clicks a link of the navigation, which changes the page without loading a new document. */
 export async function clickNavigationLink(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
