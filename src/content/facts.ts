@@ -173,7 +173,8 @@ export function listUnfilledLeaves(
   const samples = listSampleFacts(document);
   return listLeaves(document, content)
     .filter(({ path, value }) => {
-      const isSame = ({ fact, value: other }: ConfirmedFact) => fact === toFactName(path) && other === value;
+      const name = toFactName(path);
+      const isSame = ({ fact, value: other }: ConfirmedFact) => fact === name && other === value;
       return samples.some(isSame) && !confirmed.some(isSame);
     })
     .map(({ path, field }) => ({ path, label: field.label }));

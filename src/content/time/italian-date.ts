@@ -58,6 +58,8 @@ const dayWithArticle = /^(?:il |l’)?((?:\d{1,2}º? |(?:lune|marte|mercole|giov
  * that `resolve` does not know stay as typed.
  */
 export function fillPlaceholders(text: string, resolve: (name: string) => string | undefined): string {
+  // Most texts have none, and the pattern is slow.
+  if (!text.includes('{')) return text;
   return text.replace(placeholderPattern, (typed: string, stem: string | undefined, name: string) => {
     const value = resolve(name);
     if (value === undefined) return typed;

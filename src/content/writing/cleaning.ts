@@ -24,7 +24,8 @@ const noBreakRules: readonly [pattern: RegExp, replacement: string][] = [
   ],
   [/(?<!\p{L})lett\. +(?=\p{Ll}(?!\p{L}))/gu, `lett.${noBreak}`],
   [/(?<!\p{L})P\. +(?=IVA(?!\p{L}))/gu, `P.${noBreak}`],
-  [/(?<=\d|\d-\p{L}+) +(?=c\.(?:c|p\.c|p)\.)/gu, noBreak],
+  // Looks behind last: at the start of a pattern it would look behind every character.
+  [/ +(?=c\.(?:c|p\.c|p)\.)(?<=(?:\d|\d-\p{L}+) +)/gu, noBreak],
   [/€ +(?=\d)/g, `€${noBreak}`],
   [/(\d) +(?=(?:milion[ei]|mila|miliard[oi]|euro|%|km|kB|MB|giorni|mesi|ann[oi]|unità|€)(?!\p{L}))/gu, `$1${noBreak}`],
 ];
