@@ -15,7 +15,7 @@ const desktop = { width: 1440, height: 900 };
 const readCurrentLinks = (page: Page) => page.locator('header [aria-current=page]').allTextContents();
 
 test('the header lists the eight pages in a row, stays on top and reaches Scadenze with one click', async () => {
-  const { page, go, hydrate } = await visit();
+  const { page, go, hydrate } = await visit({ reducedMotion: 'reduce' });
   await go(pages.chiSiamo.path);
   const links = page.getByRole('navigation', { name: 'Navigazione principale' }).getByRole('link');
   const shown = await links.evaluateAll((all) =>

@@ -14,8 +14,13 @@ import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, createFilledQueryClient } from './App.tsx';
 import { createSiteRoutes } from './routes.tsx';
 
-/** Turns view transitions between pages off without a mouse: on phones they take more time than the page itself. */
-const routerProps = matchMedia('(pointer: fine)').matches ? {} : { useTransitions: false };
+/**
+ * Turns view transitions between pages off without a mouse, because on phones they take more time than the page itself,
+ * and where nothing may move.
+ */
+const routerProps = matchMedia('(pointer: fine) and (prefers-reduced-motion: no-preference)').matches
+  ? {}
+  : { useTransitions: false };
 
 // Fallback if a chunk does not load: the page stays as rendered by the server, with native links and forms.
 startApp().catch((error: unknown) => console.warn('The app did not load', error));
