@@ -86,9 +86,9 @@ const applyTheme = () => {
     if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
     else delete root.dataset['theme'];
     const chosen = root.dataset['theme'];
-    ['light', 'dark'].forEach((scheme, index) => {
-      const media = chosen ? (chosen === scheme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`;
-      bars[index]?.setAttribute('media', media);
+    bars.forEach((bar, index) => {
+      const scheme = index ? 'dark' : 'light';
+      bar.setAttribute('media', chosen ? (chosen === scheme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`);
     });
   };
   try {
@@ -110,6 +110,7 @@ const applyTheme = () => {
  * must not use anything outside themselves.
  */
 export function buildInlineScript(start: AppStart): string {
-  const values = JSON.stringify(start).replaceAll('<', '\\u003c');
+  // A false `now` is left out: each byte counts on every page.
+  const values = JSON.stringify({ ...start, now: start.now || undefined }).replaceAll('<', '\\u003c');
   return `(${applyTheme})();(${measureHeader})();(${loadFonts})();(${loadApp})(${values})`;
 }
