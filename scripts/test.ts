@@ -41,7 +41,7 @@ installTestedDeployPrograms();
 
 const counts: Count[] = [
   ...(await Promise.all([
-    // One thread: several would check shared types again, and the other checks need the processor.
+    // Parallel checkers would check shared types twice, and the other checks need the processor.
     check('Types', join(programs, 'tsc'), ['-p', '.', '--singleThreaded']),
     checkFormat(),
     findUnused(),

@@ -24,7 +24,6 @@ import {
   useBrowser,
   type Visit,
   waitForFonts,
-  waitForTransition,
 } from '../support/browser/browser.ts';
 import { fontFaults, listCitations, printFaults, targetFaults, widthFaults } from '../support/browser/layout-checks.ts';
 import { skipLinkFaults, tabStopFaults } from '../support/browser/tab-stops.ts';
@@ -291,7 +290,6 @@ const pageChecks: Record<string, (visit: Visit) => Promise<void>> = {
       await page.locator(`footer a[href="${path}"]`).click();
       await page.waitForURL(`**${path}`);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      await waitForTransition(page);
       await expectSameLayout(page, key);
     }
   },
@@ -357,7 +355,6 @@ test('menu, toast, form errors and the answer of a threshold check pass axe; the
     if (!(await page.locator('header nav').isVisible())) await toggle.click();
     await page.locator('header nav').getByRole('link', { name: label, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: h1 }).waitFor();
-    await waitForTransition(page);
   };
   await followInMenu('Contatti', /./);
   await page.locator('main form button[type=submit]').click();

@@ -82,8 +82,8 @@ function beginWalk(): void {
     `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)} ${element.id}`;
   const hasOutline = (element: Element | null) => {
     if (!element) return false;
-    // A browser draws no outline around a focused frame.
-    if (element.tagName === 'IFRAME') return true;
+    // The browser draws no outline around the map of another site.
+    if (element.matches('iframe[loading=lazy]')) return true;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   };
@@ -94,7 +94,9 @@ function beginWalk(): void {
 
   function measure(focused: Element): string[] {
     const found: string[] = [];
-    if (!hasOutline(focused) && !hasOutline(focused.parentElement)) found.push(`no outline: ${nameOf(focused)}`);
+    // The outline of a password field is around its button too.
+    const outlined = focused.matches('[type=password]') ? focused.parentElement : focused;
+    if (!hasOutline(outlined)) found.push(`no outline: ${nameOf(focused)}`);
     const { left, right, top, bottom } = focused.getBoundingClientRect();
     // Top and bottom of the control's part that is in view.
     const [from, to] = [Math.max(0, top) + 2, Math.min(innerHeight, bottom) - 2];
@@ -103,8 +105,9 @@ function beginWalk(): void {
       const drawn = document.elementFromPoint(Math.min(innerWidth - 1, (left + right) / 2), y) ?? document.body;
       return focused.contains(drawn) || drawn.contains(focused) ? null : drawn;
     });
-    // A text area may be taller than the window: Tab scrolls only the caret's line into view.
-    if (focused.matches('textarea, [contenteditable]') && over.includes(null)) return found;
+    // Tab scrolls only the caret's line of a text area into view: a bar at the bottom may cover the lines below it.
+    const isBehindBottomBar = over[0] === null && isBar(over[1] ?? null);
+    if (focused.matches('textarea, [contenteditable]') && (over[1] === null || isBehindBottomBar)) return found;
     // Nothing may cover the middle of a control. A neighbour may cover its top or bottom, a fixed bar may not.
     const cover = over.find((drawn, at) => drawn && (at === 1 || isBar(drawn)));
     return cover ? [...found, `covered by ${nameOf(cover)}: ${nameOf(focused)}`] : found;
