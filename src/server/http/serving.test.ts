@@ -36,6 +36,28 @@ test('disconnects a client that stops reading, and drops its pending response', 
   await serving.close();
 });
 
+test('answers pipelined requests one after the other, and none after the client has closed', async () => {
+  const started: string[] = [];
+  const closed = Promise.withResolvers<void>();
+  const large: RequestListener = ({ url = '' }, response) => {
+    started.push(url);
+    if (url === '/1') response.once('close', closed.resolve);
+    response.end(url === '/0' ? 'small' : Buffer.alloc(50_000_000));
+  };
+  const serving = await listen([localAddress], large);
+  const socket = connect(Number(new URL(serving.address).port), '127.0.0.1').pause();
+  socket.write(['/0', '/1', '/2', '/3'].map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
+  await expect.poll(() => started).toEqual(['/0', '/1']);
+  // Answered on another connection, so the server has had the time to start the pipelined ones.
+  await fetch(`${serving.address.replace('localhost', '127.0.0.1')}/0`);
+  expect(started).toEqual(['/0', '/1', '/0']);
+  socket.destroy();
+  await closed.promise;
+  await fetch(`${serving.address.replace('localhost', '127.0.0.1')}/0`);
+  expect(started).toEqual(['/0', '/1', '/0', '/0']);
+  await serving.close();
+});
+
 test('closes slow connections within 30 s, and serves other requests meanwhile', async () => {
   expect(serverTimeouts.headersTimeout + serverTimeouts.connectionsCheckingInterval).toBeLessThan(30_000);
   const limits = { headersTimeout: 300, connectionsCheckingInterval: 50 };

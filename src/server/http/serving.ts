@@ -8,6 +8,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '../env.ts';
 import { minute, second } from '../time/durations.ts';
@@ -88,8 +89,9 @@ export async function serve(
       pendingCount -= 1;
       if (pendingCount === 0) onIdle();
     });
-    answer(request, response);
+    answerInTurn(request, response);
   };
+  const answerInTurn = answerPipelinedInTurn(answer);
   let boundPort = port;
   let lastError: unknown = new Error('there is no such address');
   for (const { address } of await resolveAddresses(host, resolve)) {
@@ -124,6 +126,22 @@ export async function serve(
       if (pendingCount > 0) await waitAtMost(idle, maxDrainMs);
       for (const server of servers) server.closeAllConnections();
     },
+  };
+}
+
+/**
+ * Answers the requests of a connection one after the other, and none whose connection has closed. Node starts pipelined
+ * requests at once, so a client that never reads could keep the server busy with answers that nobody gets.
+ */
+function answerPipelinedInTurn(answer: RequestListener): RequestListener {
+  const latestResponses = new WeakMap<Socket, ServerResponse>();
+  return (request, response) => {
+    const { socket } = request;
+    const previous = latestResponses.get(socket);
+    latestResponses.set(socket, response);
+    const start = () => !socket.destroyed && answer(request, response);
+    if (previous === undefined || previous.closed) start();
+    else previous.once('close', start);
   };
 }
 
