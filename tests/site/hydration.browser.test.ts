@@ -16,7 +16,7 @@ import { useSite } from '../support/site.ts';
 const addresses = [
   ...[...listMainPages(), footerPages.privacy].map(({ path }) => path),
   '/?esito=iscrizione-completata',
-  '/contatti?esito=errore-invio',
+  '/contatti?esito=messaggio-inviato',
 ];
 const formPaths = [pages.home.path, pages.contatti.path, footerPages.scadenze.path];
 

@@ -189,7 +189,7 @@ describe('pages', () => {
     const otherAddresses = [
       '/nulla',
       '/contatti?esito=messaggio-inviato',
-      '/?esito=errore-iscrizione',
+      '/?esito=email-registrata',
       '/newsletter/conferma?t=1',
     ];
     for (const path of [...paths, ...otherAddresses])

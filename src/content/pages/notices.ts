@@ -91,8 +91,3 @@ export type NoticeKey = keyof Notices;
 export type Notice = Notices[NoticeKey];
 /** Notice on the page after a post without JavaScript. `next`: sentence about the visitor's next step. */
 export type PostedNotice = Notice & { next?: string };
-
-/** True if an untrusted key is a notice's key. */
-export function isNoticeKey(key: string): key is NoticeKey {
-  return Object.hasOwn(notices.fields, key);
-}

@@ -1,6 +1,7 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
-import { isNoticeKey, type NoticeKey } from '../../content/pages/notices.ts';
+import { circularListPath } from '../../content/circulars/paths.ts';
+import type { NoticeKey } from '../../content/pages/notices.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { contactFieldNames, requiredContactFields } from '../../contract/contact/fields.ts';
 import { contactPost } from '../../contract/contact/message.ts';
@@ -127,7 +128,7 @@ export function formPostRoutes(services: FormServices) {
   async function handlePost(
     context: Context<HttpEnv>,
     { name, path, failure }: { name: 'contatto' | 'newsletter'; path: string; failure: NoticeKey },
-    processFields: (visit: Visit, fields: FormFields) => Promise<NoticeKey>,
+    processFields: (visit: Visit, fields: FormFields) => Promise<RedirectNotice>,
   ): Promise<Response> {
     const fields = parseFormFields(await readBody(context, ['form']));
     const visit = makeVisit(context, services);
@@ -212,14 +213,26 @@ function toErrorPage(error: unknown, failure: NoticeKey): VisitorPage {
   return { status: 503, notice: failure };
 }
 
-/** Path of the page with the form, from the `Referer` header; the home page if the header is missing or unknown. */
+/**
+ * Path of the page with the newsletter form, from the `Referer` header; the home page if the header is missing or names
+ * a page without the form.
+ */
 function findFormPage(request: HonoRequest, { exists }: Pages): string {
   const path = readRefererPath(request) ?? '/';
-  return exists(path) ? path : '/';
+  return exists(path) && hasNewsletterForm(path) ? path : '/';
 }
 
-/** Notice requested by the query parameter `esito`. */
-export function readNotice(url: URL): NoticeKey | undefined {
-  const key = url.searchParams.get('esito');
-  return key !== null && isNoticeKey(key) ? key : undefined;
+const hasNewsletterForm = (path: string) => path === '/' || path.startsWith(circularListPath);
+
+/** Notices that a redirect after a post leads to. Other outcomes are rendered as the response to the post. */
+const contactNotices = ['messaggio-inviato'] as const satisfies NoticeKey[];
+const newsletterNotices = ['iscrizione-completata', 'email-registrata'] as const satisfies NoticeKey[];
+type RedirectNotice = (typeof contactNotices | typeof newsletterNotices)[number];
+
+/** Notice in the query parameter `esito`, on a page that a redirect leads to. */
+export function readNotice({ pathname, searchParams }: URL): NoticeKey | undefined {
+  const key = searchParams.get('esito');
+  const keys: readonly NoticeKey[] =
+    pathname === paths.contactForm ? contactNotices : hasNewsletterForm(pathname) ? newsletterNotices : [];
+  return keys.find((known) => known === key);
 }

@@ -30,7 +30,6 @@ interface PageSources {
 
 /** Variant of a page that its URL selects, without values typed by a visitor. There are few, so they are cached. */
 export interface PageVariant {
-  notice?: NoticeKey | undefined;
   deadlines?: PageState['deadlines'] & {};
   /** Page that the 404 page suggests. */
   nearest?: SitePage;
@@ -107,16 +106,14 @@ export function createPages({ build, site, cache }: PageSources): Pages {
       const { bytes, policy } = await limitPersonalRenders(() => render(path, {}, data));
       return { html: bytes.toString(), policy };
     },
-    async answer(requestedPath, { notice, ...page } = {}) {
+    async answer(requestedPath, variant = {}) {
       const path = exists(requestedPath) ? requestedPath : notFoundPath;
       const makeAnswer = async (content: PublishedData) => {
-        const state = { ...page, ...(notice && { notice: makePostedNotice(notice, content) }) };
-        const { status, bytes, policy } = await limitSharedRenders(() => render(path, state, content));
-        const headers = makePageHeaders(policy, content, notice !== undefined);
-        return { status, headers, bytes };
+        const { status, bytes, policy } = await limitSharedRenders(() => render(path, variant, content));
+        return { status, headers: makePageHeaders(policy, content, false), bytes };
       };
       if (build.addDevScripts) return storeUncompressed(await makeAnswer(cache.state));
-      return await cache.answer(makeCacheKey(path, { notice, ...page }), makeAnswer);
+      return await cache.answer(makeCacheKey(path, variant), makeAnswer);
     },
     async answerUncached(path, { status, retryAfter, notice, description, ...page }) {
       const content = cache.state;
@@ -133,9 +130,8 @@ export function createPages({ build, site, cache }: PageSources): Pages {
 }
 
 /** Cache key of a page: the URL as visitors request it, so that a request is looked up without parsing its URL. */
-function makeCacheKey(path: string, { notice, deadlines, nearest }: PageVariant): string {
+function makeCacheKey(path: string, { deadlines, nearest }: PageVariant): string {
   const query = [
-    ...(notice ? [`esito=${notice}`] : []),
     ...(deadlines?.group ? [`${groupParameter}=${deadlines.group}`] : []),
     ...(deadlines?.year ? [`${yearParameter}=${deadlines.year}`] : []),
     ...(nearest ? [nearest.path] : []),

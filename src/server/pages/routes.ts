@@ -43,7 +43,7 @@ function composeThresholdMessage({ searchParams }: URL, { contents }: PublishedC
 
 /**
  * Fallback route for pages that the cache does not hold under the exact URL of the request, and for pages with a
- * visitor's figures for a threshold check, which are never cached.
+ * visitor's notice or figures for a threshold check, which are never cached.
  */
 export function pageRoutes({ pages, pageCounts, content }: PageServices) {
   return new Hono<HttpEnv>().get('*', async (context) => {
@@ -62,18 +62,18 @@ export function pageRoutes({ pages, pageCounts, content }: PageServices) {
       const form = { name: 'contatto', values: { messaggio }, errors: {} } as const;
       return bypassHono(context, await pages.answerUncached(path, { status: 200, form }));
     }
+    const notice = readNotice(url);
+    if (notice) return bypassHono(context, await pages.answerUncached(path, { status: 200, notice }));
     return bypassHono(context, await pages.answer(path, readVariant(url)));
   });
 }
 
 /** Page variant that the URL selects; other query parameters are ignored. */
 function readVariant(url: URL): PageVariant {
-  if (url.pathname === footerPages.scadenze.path) {
-    const group = readGroup(url.searchParams);
-    const year = readYear(url.searchParams, toRomanDay(new Date()));
-    if (group || year) return { deadlines: { group, year } };
-  }
-  return { notice: readNotice(url) };
+  if (url.pathname !== footerPages.scadenze.path) return {};
+  const group = readGroup(url.searchParams);
+  const year = readYear(url.searchParams, toRomanDay(new Date()));
+  return group || year ? { deadlines: { group, year } } : {};
 }
 
 /**
