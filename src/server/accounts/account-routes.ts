@@ -59,7 +59,7 @@ export function sessionHandlers({
   log,
   firmName,
 }: AccountServices): Handlers<typeof sessionCalls, Visit, Staff> {
-  const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
+  const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl, secret });
   const { sessionMinutes } = env;
   const visitSessionDeps = ({ staff: db, now }: Visit) => ({ db, now, sessionMinutes });
   const staffSessionDeps = ({ db, now }: Staff) => ({ db, now, sessionMinutes });
@@ -167,10 +167,11 @@ function toStaffSession({
 
 export function profileHandlers({
   env,
+  secret,
   subjectLimit,
   firmName,
 }: AccountServices): Handlers<typeof profileCalls, Visit, Staff> {
-  const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
+  const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl, secret });
   const toAccountContext = ({ db, actor, now, session }: Staff) => ({
     db,
     actor,

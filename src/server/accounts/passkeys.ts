@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type PasskeyAssertion, type PasskeyRegistration, passkeyTransports } from '../../contract/staff/passkeys.ts';
 import type { Passkey } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
-import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { ChallengePurpose } from '../db/tables/accounts.ts';
 import { minute } from '../time/durations.ts';
@@ -21,6 +20,8 @@ const challengeLifetime = 5 * minute;
 export interface RelyingParty {
   name: string;
   publicUrl: string;
+  /** Key that signs challenges. */
+  secret: string;
 }
 
 type DbAndNow = Pick<Context, 'db' | 'now'>;
@@ -37,15 +38,18 @@ export async function listPasskeys(db: Kysely<Database>, accountId: string): Pro
 }
 
 /** Creates a passkey challenge: for one account (identity check), or for any (`null`, sign-in). */
-export async function createPasskeyChallenge(context: DbAndNow, { publicUrl }: RelyingParty, accountId: string | null) {
+export async function createPasskeyChallenge(
+  { db, now }: DbAndNow,
+  { publicUrl, secret }: RelyingParty,
+  accountId: string | null,
+) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
-  const options = await generateAuthenticationOptions({
+  return await generateAuthenticationOptions({
     rpID: new URL(publicUrl).hostname,
+    challenge: createChallenge(secret, now, { purpose: accountId === null ? 'sign-in' : 'check', accountId }),
     userVerification: 'required',
-    allowCredentials: accountId === null ? [] : await listCredentials(context.db, accountId),
+    allowCredentials: accountId === null ? [] : await listCredentials(db, accountId),
   });
-  await storeChallenge(context, options.challenge, { purpose: accountId === null ? 'sign-in' : 'check', accountId });
-  return options;
 }
 
 /**
@@ -54,7 +58,7 @@ export async function createPasskeyChallenge(context: DbAndNow, { publicUrl }: R
  */
 export async function verifyPasskey(
   context: DbAndNow,
-  { publicUrl }: RelyingParty,
+  { publicUrl, secret }: RelyingParty,
   response: PasskeyAssertion,
   accountId: string | null,
 ): Promise<{ id: string; accountId: string }> {
@@ -69,7 +73,7 @@ export async function verifyPasskey(
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => consumeChallenge(context, challenge, { purpose, accountId }),
+    expectedChallenge: (challenge) => isOpenChallenge(secret, now, challenge, { purpose, accountId }),
     expectedOrigin: publicUrl,
     expectedRPID: new URL(publicUrl).hostname,
     requireUserVerification: true,
@@ -83,7 +87,8 @@ export async function verifyPasskey(
     // The library throws plain errors for any mismatch: a foreign origin, a false signature, a counter that decreased.
     throw invalidCredentials();
   });
-  if (!verified) throw invalidCredentials();
+  if (!(verified && (await spendChallenge(context, response, { purpose, accountId: passkey.account_id }))))
+    throw invalidCredentials();
   await db
     .updateTable('passkeys')
     .set({ counter: authenticationInfo.newCounter, last_used_at: now.toISOString() })
@@ -95,13 +100,14 @@ export async function verifyPasskey(
 /** Creates a registration challenge for a new passkey of an account. */
 export async function createRegistrationChallenge(
   context: DbAndNow,
-  { name, publicUrl }: RelyingParty,
+  { name, publicUrl, secret }: RelyingParty,
   account: { id: string; email: string; name: string },
 ) {
   const { generateRegistrationOptions } = await loadWebAuthn();
-  const options = await generateRegistrationOptions({
+  return await generateRegistrationOptions({
     rpName: name,
     rpID: new URL(publicUrl).hostname,
+    challenge: createChallenge(secret, context.now, { purpose: 'registration', accountId: account.id }),
     userID: new TextEncoder().encode(account.id),
     userName: account.email,
     userDisplayName: account.name,
@@ -109,8 +115,6 @@ export async function createRegistrationChallenge(
     excludeCredentials: await listCredentials(context.db, account.id),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await storeChallenge(context, options.challenge, { purpose: 'registration', accountId: account.id });
-  return options;
 }
 
 /**
@@ -119,20 +123,21 @@ export async function createRegistrationChallenge(
  */
 export async function verifyNewPasskey(
   context: DbAndNow,
-  { publicUrl }: RelyingParty,
+  { publicUrl, secret }: RelyingParty,
   { accountId, response }: { accountId: string; response: PasskeyRegistration },
 ) {
+  const bound = { purpose: 'registration', accountId } as const;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => consumeChallenge(context, challenge, { purpose: 'registration', accountId }),
+    expectedChallenge: (challenge) => isOpenChallenge(secret, context.now, challenge, bound),
     expectedOrigin: publicUrl,
     expectedRPID: new URL(publicUrl).hostname,
     requireUserVerification: true,
   }).catch(() => {
     throw passkeyRefused();
   });
-  if (registrationInfo === undefined) throw passkeyRefused();
+  if (registrationInfo === undefined || !(await spendChallenge(context, response, bound))) throw passkeyRefused();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   return {
     id: randomUUID(),
@@ -154,37 +159,59 @@ async function listCredentials(db: Kysely<Database>, accountId: string) {
   return rows.map(({ credential_id: id, transports }) => ({ id, transports: v.parse(passkeyTransports, transports) }));
 }
 
-interface Challenge {
+/** Purpose and account that a challenge is bound to; `null` for the sign-in of any account. */
+interface ChallengeBinding {
   purpose: ChallengePurpose;
   accountId: string | null;
 }
 
-async function storeChallenge({ db }: DbAndNow, challenge: string, { purpose, accountId }: Challenge): Promise<void> {
-  const now = await readDatabaseTime(db);
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
-  await db
-    .insertInto('passkey_challenges')
-    .values({
-      challenge,
-      purpose,
-      account_id: accountId,
-      expires_at: new Date(now.getTime() + challengeLifetime).toISOString(),
-    })
-    .execute();
+/*
+ * Challenges are signed, not stored: any visitor may ask for one, and a row for each would let a few visitors keep the
+ * database busy. A row is written when a passkey spends its challenge.
+ */
+const nonceBytes = 16;
+const expiryBytes = 8;
+
+/** Creates a signed challenge: nonce, expiry in ms, and a signature over both and the binding. */
+function createChallenge(secret: string, now: Date, binding: ChallengeBinding): Uint8Array<ArrayBuffer> {
+  const expiry = Buffer.alloc(expiryBytes);
+  expiry.writeBigUInt64BE(BigInt(now.getTime() + challengeLifetime));
+  const signed = Buffer.concat([randomBytes(nonceBytes), expiry]);
+  return new Uint8Array([...signed, ...signChallenge(secret, signed, binding)]);
 }
 
-/** Spends a challenge; false if this site did not issue it for that purpose and account, or if it has expired. */
-async function consumeChallenge(
-  { db }: DbAndNow,
-  challenge: string,
-  { purpose, accountId }: Challenge,
+function signChallenge(secret: string, signed: Uint8Array, { purpose, accountId }: ChallengeBinding): Buffer {
+  return createHmac('sha256', secret)
+    .update(`passkey\n${purpose}\n${accountId ?? ''}\n`)
+    .update(signed)
+    .digest();
+}
+
+/** True if this site signed the challenge for that purpose and account, and it has not expired. */
+function isOpenChallenge(secret: string, now: Date, challenge: string, binding: ChallengeBinding): boolean {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const signed = bytes.subarray(0, nonceBytes + expiryBytes);
+  const signature = bytes.subarray(signed.length);
+  const expected = signChallenge(secret, signed, binding);
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
+  return signed.readBigUInt64BE(nonceBytes) > BigInt(now.getTime());
+}
+
+const clientData = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }));
+
+/** Records the challenge of a verified response until it expires; false if a passkey has spent it already. */
+async function spendChallenge(
+  { db, now }: DbAndNow,
+  { response }: PasskeyAssertion | PasskeyRegistration,
+  { purpose, accountId }: ChallengeBinding,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge', '=', challenge)
-    .where('purpose', '=', purpose)
-    .where('account_id', accountId === null ? 'is' : '=', accountId)
-    .where('expires_at', '>', (await readDatabaseTime(db)).toISOString())
+  const { challenge } = v.parse(clientData, Buffer.from(response.clientDataJSON, 'base64url').toString());
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
+  const expires_at = new Date(now.getTime() + challengeLifetime).toISOString();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('passkey_challenges')
+    .values({ challenge, purpose, account_id: accountId, expires_at })
+    .onConflict((conflict) => conflict.column('challenge').doNothing())
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -53,6 +53,7 @@ interface Passkeys {
 
 export type ChallengePurpose = 'sign-in' | 'check' | 'registration';
 
+/** Challenges that a passkey has spent, kept until they expire: each counts once. */
 interface PasskeyChallenges {
   challenge: string;
   purpose: ChallengePurpose;
