@@ -52,6 +52,20 @@ test('one-click unsubscribe (RFC 8058) is offered in both emails, accepts both f
   }
 });
 
+test('reads no body for a malformed token, and at most 1 kB for any other', async () => {
+  const parts = (count: number) => {
+    const form = new FormData();
+    for (let part = 0; part < count; part += 1) form.append('a', '');
+    return form;
+  };
+  const post = async (token: string, body: FormData) =>
+    (await fetch(`${site.url}/newsletter/disiscrizione?t=${token}`, { method: 'POST', body })).status;
+  const wellFormed = `1.${'a'.repeat(43)}`;
+  expect(await post('niente', parts(2000))).toBe(404);
+  expect(await post(wellFormed, parts(2000))).toBe(413);
+  expect(await post(wellFormed, parts(2))).toBe(404);
+});
+
 test('the command exports confirmed addresses with their links, and reports what it erased', async () => {
   const email = 'elenco@example.it';
   await subscribe(email);

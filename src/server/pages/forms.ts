@@ -130,8 +130,10 @@ export function formPostRoutes(services: FormServices) {
     { name, path, failure }: { name: 'contatto' | 'newsletter'; path: string; failure: NoticeKey },
     processFields: (visit: Visit, fields: FormFields) => Promise<RedirectNotice>,
   ): Promise<Response> {
-    const fields = parseFormFields(await readBody(context, ['form']));
     const visit = makeVisit(context, services);
+    // Limits the pages that refused posts are answered with; `name` limits the posts.
+    await rateLimit('read', visit.address);
+    const fields = parseFormFields(await readBody(context, ['form']));
     try {
       await rateLimit(name === 'contatto' ? 'contact' : 'newsletter', visit.address);
       const notice = await withVisitorTimeout(() => processFields(visit, fields));

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { findDocumentPath, isDocumentName } from '../../content/documents.ts';
 import { composeCheckMessage } from '../../content/law/typed-check.ts';
 import { findNearestPage } from '../../content/nearest-page.ts';
@@ -7,6 +7,7 @@ import { footerPages, pages as sitePages } from '../../content/site-map.ts';
 import { readGroup, readYear } from '../../contract/deadline-kinds.ts';
 import { isStaffPage } from '../../contract/staff/pages.ts';
 import { checkPages, checkParameter, readThresholds } from '../../contract/threshold-query.ts';
+import { type CallerServices, makeVisit } from '../accounts/doors.ts';
 import type { Env } from '../env.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { notFound } from '../http/errors.ts';
@@ -18,7 +19,7 @@ import { toRomanDay } from '../time/roman-days.ts';
 import type { SiteBuild } from './build.ts';
 import { readNotice } from './forms.ts';
 import type { PageCounts } from './page-counts.ts';
-import type { Pages, PageVariant } from './pages.ts';
+import type { Pages, PageVariant, VisitorPage } from './pages.ts';
 import type { PublishedData } from './published-data.ts';
 import { makeStaffDocument } from './staff-document.ts';
 
@@ -45,7 +46,13 @@ function composeThresholdMessage({ searchParams }: URL, { contents }: PublishedC
  * Fallback route for pages that the cache does not hold under the exact URL of the request, and for pages with a
  * visitor's notice or figures for a threshold check, which are never cached.
  */
-export function pageRoutes({ pages, pageCounts, content }: PageServices) {
+export function pageRoutes(services: PageServices & CallerServices) {
+  const { pages, pageCounts, content } = services;
+  /** Renders a page for one visitor. Rate-limited: unlike cached pages it costs a render. */
+  const answerVisitor = async (context: Context<HttpEnv>, path: string, page: Omit<VisitorPage, 'status'>) => {
+    await services.rateLimit('read', makeVisit(context, services).address);
+    return bypassHono(context, await pages.answerUncached(path, { status: 200, ...page }));
+  };
   return new Hono<HttpEnv>().get('*', async (context) => {
     const url = new URL(context.req.url);
     const path = url.pathname;
@@ -55,15 +62,14 @@ export function pageRoutes({ pages, pageCounts, content }: PageServices) {
     }
     if (isPageVisit(context.env.incoming)) pageCounts.count(path);
     const typed = thresholdCheckPaths.includes(path) ? readThresholds((field) => url.searchParams.get(field)) : null;
-    if (typed)
-      return bypassHono(context, await pages.answerUncached(path, { status: 200, thresholds: { path, typed } }));
+    if (typed) return await answerVisitor(context, path, { thresholds: { path, typed } });
     const messaggio = path === sitePages.contatti.path ? composeThresholdMessage(url, content()) : null;
     if (messaggio !== null) {
       const form = { name: 'contatto', values: { messaggio }, errors: {} } as const;
-      return bypassHono(context, await pages.answerUncached(path, { status: 200, form }));
+      return await answerVisitor(context, path, { form });
     }
     const notice = readNotice(url);
-    if (notice) return bypassHono(context, await pages.answerUncached(path, { status: 200, notice }));
+    if (notice) return await answerVisitor(context, path, { notice });
     return bypassHono(context, await pages.answer(path, readVariant(url)));
   });
 }

@@ -6,7 +6,7 @@ import { readBody, readFormData } from '../http/body.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { bypassHono } from '../http/stored-answer.ts';
-import { testEmailToken } from '../newsletter/links.ts';
+import { parseTokenId, testEmailToken } from '../newsletter/links.ts';
 import { confirmSubscription, readLink, unsubscribe } from '../newsletter/membership.ts';
 import type { EmailPageState, Pages } from './pages.ts';
 
@@ -24,6 +24,10 @@ export function subscriptionPageRoutes(services: CallerServices & { pages: Pages
     const status = state === 'unknown' ? 404 : 200;
     return bypassHono(context, await services.pages.answerUncached(path, { status, letter: { state, token, email } }));
   };
+  const limitClient = async (context: Context<HttpEnv>, next: () => Promise<void>) => {
+    await services.rateLimit('read', makeVisit(context, services).address);
+    await next();
+  };
   const followLink = <Result>(
     context: Context<HttpEnv>,
     handle: (visit: Visit, site: Visit['site'], token: string) => Promise<Result>,
@@ -33,6 +37,8 @@ export function subscriptionPageRoutes(services: CallerServices & { pages: Pages
   };
 
   return new Hono<HttpEnv>()
+    .use(confirmPath, limitClient)
+    .use(unsubscribePath, limitClient)
     .get(confirmPath, async (context) => {
       const link = await followLink(context, (visit, site, token) => readLink(visit, site, 'confirm', token));
       return await showPage(context, confirmPath, { ...link, token: readToken(context) });
@@ -54,7 +60,9 @@ export function subscriptionPageRoutes(services: CallerServices & { pages: Pages
       return await showPage(context, unsubscribePath, { ...link, state, token: readToken(context) });
     })
     .post(unsubscribePath, async (context) => {
-      const fields = await readFormData(context, ['form', 'multipart']);
+      if (parseTokenId(readToken(context)) === null)
+        return await showPage(context, unsubscribePath, { state: 'unknown' });
+      const fields = await readFormData(context, ['form', 'multipart'], { largest: maxOneClickBytes });
       const oneClick = fields.get('List-Unsubscribe') === 'One-Click';
       const result = await followLink(context, (visit, site, token) =>
         unsubscribe(visit, site, token, oneClick ? 'un-clic' : 'pagina'),
@@ -63,6 +71,9 @@ export function subscriptionPageRoutes(services: CallerServices & { pages: Pages
       return oneClick ? context.body(null, 200) : await showPage(context, unsubscribePath, { state: result });
     });
 }
+
+/** Maximum size in bytes of a post that unsubscribes: one short field (RFC 8058, section 3.2). */
+const maxOneClickBytes = 1024;
 
 function readToken({ req }: Context<HttpEnv>): string {
   return req.query('t')?.slice(0, 200) ?? '';
