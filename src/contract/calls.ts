@@ -37,6 +37,37 @@ export interface Call {
 
 export type CallTable = Readonly<Record<string, Call>>;
 
+type CallDetails = Omit<Call, 'method' | 'path' | 'role'>;
+/** Refuses misspelt details, which a type parameter alone would let pass. */
+type Exact<Details> = { readonly [Name in Exclude<keyof Details, keyof CallDetails>]: never };
+
+/** Makes the function that writes one line of a call table. The literal types of path, role and details are kept. */
+function describeCalls<Method extends Call['method']>(method: Method) {
+  function describe<const Path extends Call['path'], const Role extends Call['role']>(
+    path: Path,
+    role: Role,
+  ): { readonly method: Method; readonly path: Path; readonly role: Role };
+  function describe<
+    const Path extends Call['path'],
+    const Role extends Call['role'],
+    const Details extends CallDetails,
+  >(
+    path: Path,
+    role: Role,
+    details: Details & Exact<Details>,
+  ): { readonly method: Method; readonly path: Path; readonly role: Role } & Details;
+  function describe(path: Call['path'], role: Call['role'], details?: CallDetails) {
+    return { method, path, role, ...details };
+  }
+  return describe;
+}
+
+export const get = describeCalls('GET');
+export const post = describeCalls('POST');
+export const put = describeCalls('PUT');
+export const patch = describeCalls('PATCH');
+export const del = describeCalls('DELETE');
+
 type ParamName<Path> = Path extends `${infer Start}/${infer Rest}`
   ? ParamName<Start> | ParamName<Rest>
   : Path extends `:${infer Name}`

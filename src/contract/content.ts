@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
+import { del, get, post, put } from './calls.ts';
 import { isMoment } from './days.ts';
 import { limits } from './limits.ts';
 import { line, rowVersion, versionParameter } from './schemas.ts';
@@ -100,67 +100,38 @@ export type ContentVersion = v.InferOutput<typeof contentVersion>;
 const foundTexts = v.array(v.object({ page: v.string(), field: v.string(), label: v.string(), text: v.string() }));
 export type FoundText = v.InferOutput<typeof foundTexts>[number];
 
+const versionQuery = v.strictObject({ version: versionParameter });
+const searchQuery = v.strictObject({
+  q: v.pipe(v.string(), v.trim(), v.minLength(2, 'Servono almeno due caratteri'), v.maxLength(limits.search)),
+});
+const searchAnswer = v.object({ items: foundTexts });
+const versionsQuery = v.strictObject({ after: v.optional(versionParameter) });
+const versionParams = { number: v.union([v.literal('own'), versionParameter]) };
+/** `only` restores one fact or deadline of the law: `facts.<name>` or `deadlines.<name>`. */
+const restoreQuery = v.strictObject({
+  version: v.optional(versionParameter),
+  only: v.optional(v.pipe(line, v.maxLength(200))),
+});
+
 export const contentCalls = {
-  list: { method: 'GET', path: '/api/content', role: 'editor', answer: contentSummaries },
-  all: { method: 'GET', path: '/api/content/all', role: 'editor', answer: allContents },
-  read: { method: 'GET', path: '/api/content/:page', role: 'editor', answer: editedContent },
-  save: { method: 'PUT', path: '/api/content/:page', role: 'editor', body: draftPut, answer: editedContent },
-  discard: {
-    method: 'DELETE',
-    path: '/api/content/:page/draft',
-    role: 'editor',
-    query: v.strictObject({ version: versionParameter }),
-    answer: editedContent,
-  },
-  publish: {
-    method: 'POST',
-    path: '/api/content/:page/publish',
-    role: 'editor',
-    body: publicationPost,
-    answer: editedContent,
-  },
+  list: get('/api/content', 'editor', { answer: contentSummaries }),
+  all: get('/api/content/all', 'editor', { answer: allContents }),
+  read: get('/api/content/:page', 'editor', { answer: editedContent }),
+  save: put('/api/content/:page', 'editor', { body: draftPut, answer: editedContent }),
+  discard: del('/api/content/:page/draft', 'editor', { query: versionQuery, answer: editedContent }),
+  publish: post('/api/content/:page/publish', 'editor', { body: publicationPost, answer: editedContent }),
   /** Cancels a scheduled publication, or an approval request. */
-  hold: { method: 'POST', path: '/api/content/:page/hold', role: 'editor', body: versionPost, answer: editedContent },
-  askApproval: {
-    method: 'POST',
-    path: '/api/content/:page/ask-approval',
-    role: 'editor',
-    body: versionPost,
-    answer: editedContent,
-  },
-  sendBack: {
-    method: 'POST',
-    path: '/api/content/:page/send-back',
-    role: 'manager',
-    body: sendBackPost,
-    answer: editedContent,
-  },
-  search: {
-    method: 'GET',
-    path: '/api/search',
-    role: 'editor',
-    query: v.strictObject({
-      q: v.pipe(v.string(), v.trim(), v.minLength(2, 'Servono almeno due caratteri'), v.maxLength(limits.search)),
-    }),
-    answer: v.object({ items: foundTexts }),
-  },
-  notePresence: { method: 'POST', path: '/api/content/:page/presence', role: 'editor', answer: contentPresence },
-  versions: {
-    method: 'GET',
-    path: '/api/content/:page/versions',
-    role: 'editor',
-    query: v.strictObject({ after: v.optional(versionParameter) }),
-    answer: contentVersions,
-  },
+  hold: post('/api/content/:page/hold', 'editor', { body: versionPost, answer: editedContent }),
+  askApproval: post('/api/content/:page/ask-approval', 'editor', { body: versionPost, answer: editedContent }),
+  sendBack: post('/api/content/:page/send-back', 'manager', { body: sendBackPost, answer: editedContent }),
+  search: get('/api/search', 'editor', { query: searchQuery, answer: searchAnswer }),
+  notePresence: post('/api/content/:page/presence', 'editor', { answer: contentPresence }),
+  versions: get('/api/content/:page/versions', 'editor', { query: versionsQuery, answer: contentVersions }),
   /** Saves an earlier version as the draft. The number `own` stands for the texts built into the program. */
-  restore: {
-    method: 'POST',
-    path: '/api/content/:page/versions/:number/restore',
-    role: 'editor',
-    params: { number: v.union([v.literal('own'), versionParameter]) },
+  restore: post('/api/content/:page/versions/:number/restore', 'editor', {
+    params: versionParams,
+    query: restoreQuery,
     versioned: true,
-    /** `only` restores one fact or deadline of the law: `facts.<name>` or `deadlines.<name>`. */
-    query: v.strictObject({ version: v.optional(versionParameter), only: v.optional(v.pipe(line, v.maxLength(200))) }),
     answer: editedContent,
-  },
-} as const satisfies CallTable;
+  }),
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
+import { get, post } from './calls.ts';
 import { pauseReasons } from './newsletter/circulars.ts';
 
 /**
@@ -112,7 +112,7 @@ export const today = v.object({
 export type Today = v.InferOutput<typeof today>;
 
 export const deskCalls = {
-  today: { method: 'GET', path: '/api/today', role: 'editor', answer: today },
-  state: { method: 'GET', path: '/api/desk', role: 'editor', answer: deskState },
-  checkMail: { method: 'POST', path: '/api/mail-check', role: 'editor', answer: checkResult },
-} as const satisfies CallTable;
+  today: get('/api/today', 'editor', { answer: today }),
+  state: get('/api/desk', 'editor', { answer: deskState }),
+  checkMail: post('/api/mail-check', 'editor', { answer: checkResult }),
+};

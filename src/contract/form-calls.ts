@@ -1,26 +1,23 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
+import { post } from './calls.ts';
 import { contactPost } from './contact/message.ts';
 import { newsletterPost } from './schemas.ts';
 
+const contactAnswer = v.object({ ok: v.literal(true) });
+const signUpAnswer = v.object({ email: v.string() });
+
 export const formCalls = {
   /** Responds 200 after the message is stored. */
-  contact: {
-    method: 'POST',
-    path: '/api/functions/send-contact-email',
-    role: 'public',
-    limit: 'contact',
+  contact: post('/api/functions/send-contact-email', 'public', {
     body: contactPost,
-    answer: v.object({ ok: v.literal(true) }),
-  },
+    limit: 'contact',
+    answer: contactAnswer,
+  }),
   /** 409 with code 23505 for a subscribed address. */
-  newsletter: {
-    method: 'POST',
-    path: '/api/newsletter',
-    role: 'public',
-    limit: 'newsletter',
+  newsletter: post('/api/newsletter', 'public', {
     body: newsletterPost,
-    answer: v.object({ email: v.string() }),
+    limit: 'newsletter',
+    answer: signUpAnswer,
     status: 201,
-  },
-} as const satisfies CallTable;
+  }),
+};

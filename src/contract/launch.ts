@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
+import { del, get, post, put } from './calls.ts';
 
 /** Steps to complete before a manager opens the site to search engines, in order. */
 export const launchSteps = ['facts', 'people', 'codes', 'photos', 'law', 'mail', 'copies', 'https', 'legal'] as const;
@@ -30,25 +30,20 @@ export const launchState = v.object({
 });
 export type LaunchState = v.InferOutput<typeof launchState>;
 
+const pageParams = { page: v.picklist(legalPages) };
+const factParams = { fact: v.pipe(v.string(), v.maxLength(100)) };
+const factConfirmation = v.object({ value: v.pipe(v.string(), v.maxLength(400)), isReal: v.boolean() });
+
 export const launchCalls = {
-  state: { method: 'GET', path: '/api/launch', role: 'manager', answer: launchState },
-  read: {
-    method: 'PUT',
-    path: '/api/launch/read/:page',
-    role: 'manager',
-    params: { page: v.picklist(legalPages) },
-    answer: launchState,
-  },
+  state: get('/api/launch', 'manager', { answer: launchState }),
+  read: put('/api/launch/read/:page', 'manager', { params: pageParams, answer: launchState }),
   /** Confirms a fact's sample value as the firm's own; `isReal: false` reverts it. */
-  confirmFact: {
-    method: 'PUT',
-    path: '/api/launch/facts/:fact',
-    role: 'manager',
-    params: { fact: v.pipe(v.string(), v.maxLength(100)) },
-    body: v.object({ value: v.pipe(v.string(), v.maxLength(400)), isReal: v.boolean() }),
+  confirmFact: put('/api/launch/facts/:fact', 'manager', {
+    params: factParams,
+    body: factConfirmation,
     answer: launchState,
-  },
+  }),
   /** Opens the site to search engines; 409 `not-ready` while facts have sample values. */
-  open: { method: 'POST', path: '/api/launch/open', role: 'manager', answer: launchState },
-  close: { method: 'DELETE', path: '/api/launch/open', role: 'manager', answer: launchState },
-} as const satisfies CallTable;
+  open: post('/api/launch/open', 'manager', { answer: launchState }),
+  close: del('/api/launch/open', 'manager', { answer: launchState }),
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
+import { del, get, post, put } from './calls.ts';
 import { isDay } from './days.ts';
 import { deadlineGroups, moveRules } from './deadline-kinds.ts';
 import { line, rowVersion } from './schemas.ts';
@@ -109,11 +109,11 @@ export const lawPut = v.strictObject({
 export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion), valid_until: day });
 
 export const lawCalls = {
-  list: { method: 'GET', path: '/api/law', role: 'editor', answer: lawList },
-  change: { method: 'PUT', path: '/api/law/:name', role: 'manager', body: lawPut, answer: lawFact },
+  list: get('/api/law', 'editor', { answer: lawList }),
+  change: put('/api/law/:name', 'manager', { body: lawPut, answer: lawFact }),
   /** Marks the provision as reviewed today. Only its last valid day changes. */
-  confirm: { method: 'POST', path: '/api/law/:name/confirm', role: 'manager', body: lawConfirmation, answer: lawFact },
-} as const satisfies CallTable;
+  confirm: post('/api/law/:name/confirm', 'manager', { body: lawConfirmation, answer: lawFact }),
+};
 
 const deadlineFields = {
   what: requiredText(90),
@@ -125,47 +125,37 @@ const deadlineFields = {
 };
 const version = v.optional(rowVersion);
 
+const deadlineList = v.object({ items: v.array(deadlineItem) });
+const deadlinePost = v.strictObject(deadlineFields);
+const deadlinePut = v.strictObject({
+  version,
+  what: v.exactOptional(deadlineFields.what),
+  who: v.exactOptional(deadlineFields.who),
+  groups: v.exactOptional(deadlineFields.groups),
+  when: v.exactOptional(deadlineFields.when),
+  moves: v.exactOptional(deadlineFields.moves),
+  law: v.exactOptional(deadlineFields.law),
+  hidden: v.exactOptional(v.boolean()),
+});
+const extensionPost = v.strictObject({
+  version,
+  from: day,
+  to: day,
+  law: requiredText(200),
+  who: v.optional(requiredText(240)),
+});
+
 export const deadlineCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/deadlines',
-    role: 'editor',
-    answer: v.object({ items: v.array(deadlineItem) }),
-  },
-  add: {
-    method: 'POST',
-    path: '/api/deadlines',
-    role: 'manager',
-    body: v.strictObject(deadlineFields),
-    status: 201,
-    answer: deadlineItem,
-  },
-  change: {
-    method: 'PUT',
-    path: '/api/deadlines/:name',
-    role: 'manager',
-    body: v.strictObject({
-      version,
-      what: v.exactOptional(deadlineFields.what),
-      who: v.exactOptional(deadlineFields.who),
-      groups: v.exactOptional(deadlineFields.groups),
-      when: v.exactOptional(deadlineFields.when),
-      moves: v.exactOptional(deadlineFields.moves),
-      law: v.exactOptional(deadlineFields.law),
-      hidden: v.exactOptional(v.boolean()),
-    }),
-    answer: deadlineItem,
-  },
+  list: get('/api/deadlines', 'editor', { answer: deadlineList }),
+  add: post('/api/deadlines', 'manager', { body: deadlinePost, answer: deadlineItem, status: 201 }),
+  change: put('/api/deadlines/:name', 'manager', { body: deadlinePut, answer: deadlineItem }),
   /** Deletes a deadline that the firm added; built-in deadlines can only be hidden. */
-  remove: { method: 'DELETE', path: '/api/deadlines/:name', role: 'manager', versioned: true },
+  remove: del('/api/deadlines/:name', 'manager', { versioned: true }),
   /** Postpones one occurrence; `from` is its regular day. */
-  extend: {
-    method: 'POST',
-    path: '/api/deadlines/:name/extensions',
-    role: 'manager',
-    body: v.strictObject({ version, from: day, to: day, law: requiredText(200), who: v.optional(requiredText(240)) }),
-    status: 201,
+  extend: post('/api/deadlines/:name/extensions', 'manager', {
+    body: extensionPost,
     answer: deadlineItem,
-  },
-  withdraw: { method: 'DELETE', path: '/api/deadlines/:name/extensions/:id', role: 'manager', versioned: true },
-} as const satisfies CallTable;
+    status: 201,
+  }),
+  withdraw: del('/api/deadlines/:name/extensions/:id', 'manager', { versioned: true }),
+};

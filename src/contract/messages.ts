@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
+import { del, get, patch, post, put } from './calls.ts';
 import { storedContact } from './contact/message.ts';
 import { limits } from './limits.ts';
 import { optionalChoice, searchWords, uuid } from './lists.ts';
@@ -121,70 +121,40 @@ const answerPost = v.strictObject({
   version: v.optional(v.pipe(rowVersion, v.minValue(1))),
 });
 
-const messageIdParams = { params: { id: uuid } } as const;
+const params = { id: uuid };
+
+/** `email`: only messages from that address. */
+const listQuery = v.strictObject({
+  state: optionalChoice(messageFilters),
+  q: searchWords,
+  email: v.optional(email),
+  after: v.optional(messageCursor),
+});
+const exportQuery = v.strictObject({ state: optionalChoice(messageFilters), q: searchWords });
 
 export const messageCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/messages',
-    role: 'editor',
-    /** `email`: only messages from that address. */
-    query: v.strictObject({
-      state: optionalChoice(messageFilters),
-      q: searchWords,
-      email: v.optional(email),
-      after: v.optional(messageCursor),
-    }),
-    answer: messagePage,
-  },
-  read: { method: 'GET', path: '/api/messages/:id', role: 'editor', ...messageIdParams, answer: staffMessage },
-  change: {
-    method: 'PATCH',
-    path: '/api/messages/:id',
-    role: 'editor',
-    ...messageIdParams,
-    body: messageChanges,
-    answer: staffMessage,
-  },
-  send: {
-    method: 'POST',
-    path: '/api/messages/:id/send',
-    role: 'editor',
-    ...messageIdParams,
-    versioned: true,
-    answer: staffMessage,
-    status: 202,
-  },
-  answer: {
-    method: 'POST',
-    path: '/api/messages/:id/answer',
-    role: 'editor',
-    ...messageIdParams,
+  list: get('/api/messages', 'editor', { query: listQuery, answer: messagePage }),
+  read: get('/api/messages/:id', 'editor', { params, answer: staffMessage }),
+  change: patch('/api/messages/:id', 'editor', { params, body: messageChanges, answer: staffMessage }),
+  send: post('/api/messages/:id/send', 'editor', { params, versioned: true, answer: staffMessage, status: 202 }),
+  answer: post('/api/messages/:id/answer', 'editor', {
+    params,
     body: answerPost,
     emails: 'answer',
     answer: staffMessage,
     status: 202,
-  },
+  }),
   /** Resends the email of an answer that was not delivered. */
-  sendAnswer: {
-    method: 'POST',
-    path: '/api/messages/:id/answers/:answer/send',
-    role: 'editor',
+  sendAnswer: post('/api/messages/:id/answers/:answer/send', 'editor', {
     params: { id: uuid, answer: uuid },
     emails: 'answer',
     answer: staffMessage,
     status: 202,
-  },
-  startAnswering: { method: 'PUT', path: '/api/messages/:id/answering', role: 'editor', ...messageIdParams },
-  stopAnswering: { method: 'DELETE', path: '/api/messages/:id/answering', role: 'editor', ...messageIdParams },
+  }),
+  startAnswering: put('/api/messages/:id/answering', 'editor', { params }),
+  stopAnswering: del('/api/messages/:id/answering', 'editor', { params }),
   /** Moves the message to the bin; `change` with `binned: false` restores it. */
-  bin: { method: 'DELETE', path: '/api/messages/:id', role: 'editor', ...messageIdParams, versioned: true },
-  export: {
-    method: 'GET',
-    path: '/api/messages.csv',
-    role: 'manager',
-    query: v.strictObject({ state: optionalChoice(messageFilters), q: searchWords }),
-    check: 'exports',
-  },
-  colleagues: { method: 'GET', path: '/api/colleagues', role: 'editor', answer: colleagues },
-} as const satisfies CallTable;
+  bin: del('/api/messages/:id', 'editor', { params, versioned: true }),
+  export: get('/api/messages.csv', 'manager', { query: exportQuery, check: 'exports' }),
+  colleagues: get('/api/colleagues', 'editor', { answer: colleagues }),
+};

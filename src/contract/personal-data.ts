@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
+import { post } from './calls.ts';
 import { storedContact } from './contact/message.ts';
 import { emailStatus } from './messages.ts';
 import { consent } from './newsletter/subscribers.ts';
@@ -62,12 +62,6 @@ export const erasure = v.object({
 });
 
 export const personalDataCalls = {
-  report: {
-    method: 'POST',
-    path: '/api/personal-data/report',
-    role: 'manager',
-    body: addressRequest,
-    answer: personalData,
-  },
-  erase: { method: 'POST', path: '/api/personal-data/erase', role: 'manager', body: addressRequest, answer: erasure },
-} as const satisfies CallTable;
+  report: post('/api/personal-data/report', 'manager', { body: addressRequest, answer: personalData }),
+  erase: post('/api/personal-data/erase', 'manager', { body: addressRequest, answer: erasure }),
+};

@@ -1,28 +1,20 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
+import { get } from './calls.ts';
 import { rowNumber } from './schemas.ts';
 
 /* Previews: saved drafts rendered as documents, which the staff area shows in a frame. */
 
 const night = v.optional(v.literal('1'));
 
+const textQuery = v.strictObject({ pagina: v.string(), notte: night });
+const circularQuery = v.strictObject({ come: v.picklist(['pagina', 'email', 'testo']), notte: night });
+
 export const previewCalls = {
   /** Renders the page at the path `pagina` with a document's draft. The HTML marks each text with its field. */
-  text: {
-    method: 'GET',
-    path: '/gestione/anteprima/testi/:page',
-    role: 'editor',
-    query: v.strictObject({ pagina: v.string(), notte: night }),
-  },
+  text: get('/gestione/anteprima/testi/:page', 'editor', { query: textQuery }),
   /** Renders a circular's draft as its page, its email, or the email's plain text. */
-  circular: {
-    method: 'GET',
-    path: '/gestione/anteprima/circolari/:id',
-    role: 'editor',
-    params: { id: rowNumber },
-    query: v.strictObject({ come: v.picklist(['pagina', 'email', 'testo']), notte: night }),
-  },
-} as const satisfies CallTable;
+  circular: get('/gestione/anteprima/circolari/:id', 'editor', { params: { id: rowNumber }, query: circularQuery }),
+};
 
 /** URL of the preview of a page's draft; `night` shows the dark theme. */
 export function makeTextPreviewUrl(page: string, { path, night }: { path: string; night: boolean }): string {

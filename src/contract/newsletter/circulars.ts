@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from '../calls.ts';
+import { del, get, post, put } from '../calls.ts';
 import { sendBackPost } from '../content.ts';
 import { optionalChoice } from '../lists.ts';
 import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
@@ -125,8 +125,7 @@ export const circularVersion = v.object({
 });
 export type CircularVersion = v.InferOutput<typeof circularVersion>;
 
-/** Path parameter of every call on one circular. */
-export const circularIdParams = { params: { id: rowNumber } } as const;
+const params = { id: rowNumber };
 const version = { version: rowVersion };
 /** Body of a call that changes a circular: the row version that the caller has read. */
 export const versionBody = v.strictObject(version);
@@ -140,98 +139,32 @@ const optionalFields = {
   body: v.exactOptional(fields.body),
 };
 
+const listQuery = v.strictObject({ state: optionalChoice(circularStates), after: v.optional(rowNumber) });
+const circularPage = v.object({ items: v.array(circularSummary), next: v.nullable(v.string()) });
+const circularPost = v.strictObject({ title });
+const circularPut = v.strictObject({ ...version, ...optionalFields });
+const circularPresence = v.object({ present: circular.entries.present, version: v.number() });
+const circularVersions = v.array(circularVersion);
+const correctionPost = v.strictObject({
+  ...version,
+  text: v.pipe(lineUpTo(circularLimits.correction), v.nonEmpty('Serve che cosa è stato corretto')),
+});
+
 export const circularCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/circulars',
-    role: 'editor',
-    query: v.strictObject({ state: optionalChoice(circularStates), after: v.optional(rowNumber) }),
-    answer: v.object({ items: v.array(circularSummary), next: v.nullable(v.string()) }),
-  },
-  create: {
-    method: 'POST',
-    path: '/api/circulars',
-    role: 'editor',
-    body: v.strictObject({ title }),
-    answer: circular,
-    status: 201,
-  },
-  read: { method: 'GET', path: '/api/circulars/:id', role: 'editor', ...circularIdParams, answer: circular },
-  change: {
-    method: 'PUT',
-    path: '/api/circulars/:id',
-    role: 'editor',
-    ...circularIdParams,
-    body: v.strictObject({ ...version, ...optionalFields }),
-    answer: circular,
-  },
-  remove: { method: 'DELETE', path: '/api/circulars/:id', role: 'editor', ...circularIdParams, versioned: true },
+  list: get('/api/circulars', 'editor', { query: listQuery, answer: circularPage }),
+  create: post('/api/circulars', 'editor', { body: circularPost, answer: circular, status: 201 }),
+  read: get('/api/circulars/:id', 'editor', { params, answer: circular }),
+  change: put('/api/circulars/:id', 'editor', { params, body: circularPut, answer: circular }),
+  remove: del('/api/circulars/:id', 'editor', { params, versioned: true }),
   /** Reports the caller's presence; returns other present editors and the current version. */
-  notePresence: {
-    method: 'POST',
-    path: '/api/circulars/:id/presence',
-    role: 'editor',
-    ...circularIdParams,
-    answer: v.object({ present: circular.entries.present, version: v.number() }),
-  },
-  versions: {
-    method: 'GET',
-    path: '/api/circulars/:id/versions',
-    role: 'editor',
-    ...circularIdParams,
-    answer: v.array(circularVersion),
-  },
-  askApproval: {
-    method: 'POST',
-    path: '/api/circulars/:id/ask-approval',
-    role: 'editor',
-    ...circularIdParams,
-    body: versionBody,
-    answer: circular,
-  },
+  notePresence: post('/api/circulars/:id/presence', 'editor', { params, answer: circularPresence }),
+  versions: get('/api/circulars/:id/versions', 'editor', { params, answer: circularVersions }),
+  askApproval: post('/api/circulars/:id/ask-approval', 'editor', { params, body: versionBody, answer: circular }),
   /** Cancels the approval request. */
-  hold: {
-    method: 'POST',
-    path: '/api/circulars/:id/hold',
-    role: 'editor',
-    ...circularIdParams,
-    body: versionBody,
-    answer: circular,
-  },
-  sendBack: {
-    method: 'POST',
-    path: '/api/circulars/:id/send-back',
-    role: 'manager',
-    ...circularIdParams,
-    body: sendBackPost,
-    answer: circular,
-  },
-  publish: {
-    method: 'POST',
-    path: '/api/circulars/:id/publish',
-    role: 'manager',
-    ...circularIdParams,
-    body: versionBody,
-    answer: circular,
-  },
+  hold: post('/api/circulars/:id/hold', 'editor', { params, body: versionBody, answer: circular }),
+  sendBack: post('/api/circulars/:id/send-back', 'manager', { params, body: sendBackPost, answer: circular }),
+  publish: post('/api/circulars/:id/publish', 'manager', { params, body: versionBody, answer: circular }),
   /** Replaces the published text with the saved one, and adds a dated correction note. */
-  correct: {
-    method: 'POST',
-    path: '/api/circulars/:id/correct',
-    role: 'manager',
-    ...circularIdParams,
-    body: v.strictObject({
-      ...version,
-      text: v.pipe(lineUpTo(circularLimits.correction), v.nonEmpty('Serve che cosa è stato corretto')),
-    }),
-    answer: circular,
-  },
-  withdraw: {
-    method: 'POST',
-    path: '/api/circulars/:id/withdraw',
-    role: 'manager',
-    ...circularIdParams,
-    body: versionBody,
-    answer: circular,
-  },
-} as const satisfies CallTable;
+  correct: post('/api/circulars/:id/correct', 'manager', { params, body: correctionPost, answer: circular }),
+  withdraw: post('/api/circulars/:id/withdraw', 'manager', { params, body: versionBody, answer: circular }),
+};

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { CallTable } from '../calls.ts';
+import { get, post } from '../calls.ts';
 import { isMoment } from '../days.ts';
 import { optionalChoice, uuid } from '../lists.ts';
 import { rowNumber, rowVersion } from '../schemas.ts';
-import { circular, circularIdParams, versionBody } from './circulars.ts';
+import { circular, versionBody } from './circulars.ts';
 
 /* Calls that send a circular. */
 
@@ -40,87 +40,41 @@ export type ReaderEmail = v.InferOutput<typeof readerEmail>;
 /** Start of a sending: an instant, or Rome's local time if no time zone is given. */
 const moment = v.pipe(v.string(), v.check(isMoment, 'Serve una data che esiste, con l’ora, come 2027-03-28T09:00'));
 
+const params = { id: rowNumber };
+const audience = v.object({ count: v.number(), excluded: v.record(v.string(), v.number()) });
+const sendingPost = v.strictObject({
+  version: rowVersion,
+  audience: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  at: v.optional(moment),
+});
+const emailsQuery = v.strictObject({ state: optionalChoice(readerStates), after: v.optional(rowNumber) });
+const emailPage = v.object({ items: v.array(readerEmail), next: v.nullable(v.string()) });
+const emailParams = { ...params, letter: uuid };
+const decisionPost = v.strictObject({ as: v.picklist(['accepted', 'again']) });
+
 export const sendingCalls = {
-  test: {
-    method: 'POST',
-    path: '/api/circulars/:id/test',
-    role: 'editor',
-    ...circularIdParams,
+  test: post('/api/circulars/:id/test', 'editor', {
+    params,
     body: versionBody,
     emails: 'circular-test',
     answer: circular,
     status: 202,
-  },
-  audience: {
-    method: 'GET',
-    path: '/api/circulars/:id/audience',
-    role: 'editor',
-    ...circularIdParams,
-    answer: v.object({ count: v.number(), excluded: v.record(v.string(), v.number()) }),
-  },
+  }),
+  audience: get('/api/circulars/:id/audience', 'editor', { params, answer: audience }),
   /**
    * Begins at `at`, else after a one-minute grace period for stopping it. `audience` is the count shown to the caller.
    */
-  send: {
-    method: 'POST',
-    path: '/api/circulars/:id/send',
-    role: 'manager',
-    ...circularIdParams,
-    body: v.strictObject({
-      version: rowVersion,
-      audience: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      at: v.optional(moment),
-    }),
-    answer: circular,
-    status: 202,
-  },
-  pause: {
-    method: 'POST',
-    path: '/api/circulars/:id/pause',
-    role: 'manager',
-    ...circularIdParams,
-    versioned: true,
-    answer: circular,
-  },
-  resume: {
-    method: 'POST',
-    path: '/api/circulars/:id/resume',
-    role: 'manager',
-    ...circularIdParams,
-    versioned: true,
-    answer: circular,
-  },
-  stop: {
-    method: 'POST',
-    path: '/api/circulars/:id/stop',
-    role: 'manager',
-    ...circularIdParams,
-    versioned: true,
-    answer: circular,
-  },
-  ledger: { method: 'GET', path: '/api/circulars/:id/ledger', role: 'editor', ...circularIdParams, answer: ledger },
-  letters: {
-    method: 'GET',
-    path: '/api/circulars/:id/letters',
-    role: 'editor',
-    ...circularIdParams,
-    query: v.strictObject({ state: optionalChoice(readerStates), after: v.optional(rowNumber) }),
-    answer: v.object({ items: v.array(readerEmail), next: v.nullable(v.string()) }),
-  },
-  export: {
-    method: 'GET',
-    path: '/api/circulars/:id/letters.csv',
-    role: 'manager',
-    ...circularIdParams,
-    check: 'exports',
-  },
+  send: post('/api/circulars/:id/send', 'manager', { params, body: sendingPost, answer: circular, status: 202 }),
+  pause: post('/api/circulars/:id/pause', 'manager', { params, versioned: true, answer: circular }),
+  resume: post('/api/circulars/:id/resume', 'manager', { params, versioned: true, answer: circular }),
+  stop: post('/api/circulars/:id/stop', 'manager', { params, versioned: true, answer: circular }),
+  ledger: get('/api/circulars/:id/ledger', 'editor', { params, answer: ledger }),
+  letters: get('/api/circulars/:id/letters', 'editor', { params, query: emailsQuery, answer: emailPage }),
+  export: get('/api/circulars/:id/letters.csv', 'manager', { params, check: 'exports' }),
   /** Resolves an uncertain email: count it as accepted, or send it again. */
-  decide: {
-    method: 'POST',
-    path: '/api/circulars/:id/letters/:letter',
-    role: 'manager',
-    params: { ...circularIdParams.params, letter: uuid },
-    body: v.strictObject({ as: v.picklist(['accepted', 'again']) }),
+  decide: post('/api/circulars/:id/letters/:letter', 'manager', {
+    params: emailParams,
+    body: decisionPost,
     answer: readerEmail,
-  },
-} as const satisfies CallTable;
+  }),
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from '../calls.ts';
+import { del, get, post } from '../calls.ts';
 import { limits } from '../limits.ts';
 import { optionalChoice, searchWords } from '../lists.ts';
 import { email, line, rowNumber } from '../schemas.ts';
@@ -38,62 +38,37 @@ export type Consent = v.InferOutput<typeof consent>;
 /** Evidence of one subscriber's consent: every event with its date and the notice text beside the form. */
 export const subscriberEvidence = v.object({ subscriber, events: v.array(consent) });
 
+const listQuery = v.strictObject({
+  state: optionalChoice(subscriberStates),
+  q: searchWords,
+  after: v.optional(rowNumber),
+});
+const subscriberPost = v.strictObject({
+  email,
+  reason: v.pipe(
+    line,
+    v.nonEmpty('Il motivo è obbligatorio'),
+    v.maxLength(limits.reason, `Il motivo può avere al massimo ${limits.reason} caratteri`),
+  ),
+});
+const params = { id: rowNumber };
+const released = v.object({ released: v.number() });
+const dropped = v.object({ dropped: v.number() });
+
 export const subscriberCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/subscribers',
-    role: 'editor',
-    query: v.strictObject({ state: optionalChoice(subscriberStates), q: searchWords, after: v.optional(rowNumber) }),
-    answer: subscriberPage,
-  },
+  list: get('/api/subscribers', 'editor', { query: listQuery, answer: subscriberPage }),
   /**
    * Adds a subscriber who asked the firm by phone, email or in person. The subscription is unconfirmed until the
    * subscriber confirms it with the link in the confirmation email.
    */
-  add: {
-    method: 'POST',
-    path: '/api/subscribers',
-    role: 'editor',
-    emails: 'sign-up',
-    body: v.strictObject({
-      email,
-      reason: v.pipe(
-        line,
-        v.nonEmpty('Il motivo è obbligatorio'),
-        v.maxLength(limits.reason, `Il motivo può avere al massimo ${limits.reason} caratteri`),
-      ),
-    }),
-    answer: subscriber,
-    status: 201,
-  },
-  evidence: {
-    method: 'GET',
-    path: '/api/subscribers/:id',
-    role: 'editor',
-    params: { id: rowNumber },
-    answer: subscriberEvidence,
-  },
-  remove: { method: 'DELETE', path: '/api/subscribers/:id', role: 'editor', params: { id: rowNumber } },
+  add: post('/api/subscribers', 'editor', { body: subscriberPost, emails: 'sign-up', answer: subscriber, status: 201 }),
+  evidence: get('/api/subscribers/:id', 'editor', { params, answer: subscriberEvidence }),
+  remove: del('/api/subscribers/:id', 'editor', { params }),
   /** Lifts the suppression of the address. */
-  readmit: {
-    method: 'DELETE',
-    path: '/api/subscribers/:id/suppression',
-    role: 'editor',
-    params: { id: rowNumber },
-  },
+  readmit: del('/api/subscribers/:id/suppression', 'editor', { params }),
   /** Sends the confirmation emails that are on hold. */
-  releaseHeld: {
-    method: 'POST',
-    path: '/api/held-sign-ups/release',
-    role: 'editor',
-    answer: v.object({ released: v.number() }),
-  },
+  releaseHeld: post('/api/held-sign-ups/release', 'editor', { answer: released }),
   /** Deletes the sign-ups whose confirmation email is on hold. */
-  dropHeld: {
-    method: 'DELETE',
-    path: '/api/held-sign-ups',
-    role: 'editor',
-    answer: v.object({ dropped: v.number() }),
-  },
-  export: { method: 'GET', path: '/api/subscribers.csv', role: 'manager', check: 'exports' },
-} as const satisfies CallTable;
+  dropHeld: del('/api/held-sign-ups', 'editor', { answer: dropped }),
+  export: get('/api/subscribers.csv', 'manager', { check: 'exports' }),
+};

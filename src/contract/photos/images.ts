@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from '../calls.ts';
+import { del, get, patch, post, put } from '../calls.ts';
 import { limits } from '../limits.ts';
 import {
   largestInteger,
@@ -167,64 +167,24 @@ export type StudioPhotoOrder = v.InferOutput<typeof studioPhotoOrder>;
 
 const imageNames = v.strictObject({ nome_pagina: existingName, nome_foto: existingName });
 
+const pageQuery = v.strictObject({ nome_pagina: existingName });
+const imageQuery = v.strictObject({ ...imageNames.entries, version: v.optional(versionParameter) });
+const params = { id: rowNumber };
+
 export const imageCalls = {
-  list: {
-    method: 'GET',
-    path: '/api/images',
-    role: 'public',
-    limit: 'read',
-    query: v.strictObject({ nome_pagina: existingName }),
-    answer: pageImages,
-  },
-  put: { method: 'PUT', path: '/api/images', role: 'editor', body: imagePut, answer: editableImage },
-  remove: {
-    method: 'DELETE',
-    path: '/api/images',
-    role: 'editor',
-    query: v.strictObject({ ...imageNames.entries, version: v.optional(versionParameter) }),
-    versioned: true,
-  },
-  versions: { method: 'GET', path: '/api/images/versions', role: 'editor', query: imageNames, answer: imageVersions },
-  eraseVersion: {
-    method: 'DELETE',
-    path: '/api/images/versions/:id',
-    role: 'editor',
-    params: { id: rowNumber },
-  },
-  places: { method: 'GET', path: '/api/photo-places', role: 'editor', answer: filledPlaces },
-} as const satisfies CallTable;
+  list: get('/api/images', 'public', { query: pageQuery, limit: 'read', answer: pageImages }),
+  put: put('/api/images', 'editor', { body: imagePut, answer: editableImage }),
+  remove: del('/api/images', 'editor', { query: imageQuery, versioned: true }),
+  versions: get('/api/images/versions', 'editor', { query: imageNames, answer: imageVersions }),
+  eraseVersion: del('/api/images/versions/:id', 'editor', { params }),
+  places: get('/api/photo-places', 'editor', { answer: filledPlaces }),
+};
 
 export const studioPhotoCalls = {
-  list: { method: 'GET', path: '/api/foto_studio', role: 'public', limit: 'read', answer: studioPhotos },
-  editable: { method: 'GET', path: '/api/foto_studio/editable', role: 'editor', answer: editableStudioPhotos },
-  add: {
-    method: 'POST',
-    path: '/api/foto_studio',
-    role: 'editor',
-    body: newStudioPhoto,
-    answer: editableStudioPhoto,
-    status: 201,
-  },
-  order: {
-    method: 'PUT',
-    path: '/api/foto_studio/order',
-    role: 'editor',
-    body: studioPhotoOrder,
-    answer: editableStudioPhotos,
-  },
-  change: {
-    method: 'PATCH',
-    path: '/api/foto_studio/:id',
-    role: 'editor',
-    params: { id: rowNumber },
-    body: studioPhotoChanges,
-    answer: editableStudioPhoto,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/foto_studio/:id',
-    role: 'editor',
-    params: { id: rowNumber },
-    versioned: true,
-  },
-} as const satisfies CallTable;
+  list: get('/api/foto_studio', 'public', { limit: 'read', answer: studioPhotos }),
+  editable: get('/api/foto_studio/editable', 'editor', { answer: editableStudioPhotos }),
+  add: post('/api/foto_studio', 'editor', { body: newStudioPhoto, answer: editableStudioPhoto, status: 201 }),
+  order: put('/api/foto_studio/order', 'editor', { body: studioPhotoOrder, answer: editableStudioPhotos }),
+  change: patch('/api/foto_studio/:id', 'editor', { params, body: studioPhotoChanges, answer: editableStudioPhoto }),
+  remove: del('/api/foto_studio/:id', 'editor', { params, versioned: true }),
+};

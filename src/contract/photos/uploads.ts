@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from '../calls.ts';
+import { patch, post } from '../calls.ts';
 import { alt, credit } from './images.ts';
 
 /** Fields beside the file in a multipart upload. */
@@ -16,14 +16,7 @@ export const photoRecord = v.object({ id: v.string(), credit: v.nullable(v.strin
 export type PhotoRecord = v.InferOutput<typeof photoRecord>;
 
 export const uploadCalls = {
-  add: {
-    method: 'POST',
-    path: '/api/photos',
-    role: 'editor',
-    body: 'multipart',
-    answer: storedPhoto,
-    status: 201,
-  },
+  add: post('/api/photos', 'editor', { body: 'multipart', answer: storedPhoto, status: 201 }),
   /** Changes a photo's credit; 409 if it differs from `was`. */
-  credit: { method: 'PATCH', path: '/api/photos/:id', role: 'editor', body: photoChanges, answer: photoRecord },
-} as const satisfies CallTable;
+  credit: patch('/api/photos/:id', 'editor', { body: photoChanges, answer: photoRecord }),
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from '../calls.ts';
+import { get, post } from '../calls.ts';
 
 /* State of the site, as the doctor command and the staff area report it, with the calls for backups. */
 
@@ -41,23 +41,14 @@ export type SiteState = v.InferOutput<typeof siteState>;
 
 const backupName = v.pipe(v.string(), v.regex(/^studio-\d{8}T\d{6}Z\.tar(?:\.age)?$/));
 
+const released = v.object({ released: v.number() });
+
 export const siteStateCalls = {
-  read: { method: 'GET', path: '/api/site-state', role: 'manager', answer: siteState },
+  read: get('/api/site-state', 'manager', { answer: siteState }),
   /** Starts a backup; `read` reports its completion. */
-  copy: { method: 'POST', path: '/api/copies', role: 'manager', status: 202, check: 'copies' },
-  download: {
-    method: 'GET',
-    path: '/api/copies/:name',
-    role: 'manager',
-    params: { name: backupName },
-    check: 'copies',
-  },
+  copy: post('/api/copies', 'manager', { check: 'copies', status: 202 }),
+  download: get('/api/copies/:name', 'manager', { params: { name: backupName }, check: 'copies' }),
   /** Checks if the download is allowed: browsers show no error for a refused download. */
-  mayDownload: { method: 'POST', path: '/api/copies/check', role: 'manager', check: 'copies' },
-  release: {
-    method: 'POST',
-    path: '/api/held-letters/release',
-    role: 'manager',
-    answer: v.object({ released: v.number() }),
-  },
-} as const satisfies CallTable;
+  mayDownload: post('/api/copies/check', 'manager', { check: 'copies' }),
+  release: post('/api/held-letters/release', 'manager', { answer: released }),
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from '../calls.ts';
+import { get } from '../calls.ts';
 import { isDay } from '../days.ts';
 import { rowNumber } from '../schemas.ts';
 
@@ -50,5 +50,5 @@ export const journalQuery = v.strictObject({
 export type JournalQuery = v.InferOutput<typeof journalQuery>;
 
 export const journalCalls = {
-  list: { method: 'GET', path: '/api/journal', role: 'manager', query: journalQuery, answer: journalPage },
-} as const satisfies CallTable;
+  list: get('/api/journal', 'manager', { query: journalQuery, answer: journalPage }),
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from '../calls.ts';
+import { del, get, patch, post } from '../calls.ts';
 import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from './credentials.ts';
 
@@ -72,52 +72,33 @@ export const acceptanceBodies = {
 export const passwordResetPost = v.strictObject({ email: accountEmail });
 
 export const peopleCalls = {
-  list: { method: 'GET', path: '/api/people', role: 'manager', answer: people },
-  invite: {
-    method: 'POST',
-    path: '/api/people',
-    role: 'manager',
+  list: get('/api/people', 'manager', { answer: people }),
+  invite: post('/api/people', 'manager', {
     body: invitationPost,
     check: 'people',
     emails: 'invitation',
     answer: singleUseLink,
     status: 201,
-  },
-  change: {
-    method: 'PATCH',
-    path: '/api/people/:id',
-    role: 'manager',
-    body: personPatch,
-    check: 'people',
-    answer: person,
-  },
-  reset: {
-    method: 'POST',
-    path: '/api/people/:id/reset',
-    role: 'manager',
+  }),
+  change: patch('/api/people/:id', 'manager', { body: personPatch, check: 'people', answer: person }),
+  reset: post('/api/people/:id/reset', 'manager', {
     check: 'people',
     emails: 'invitation',
     answer: singleUseLink,
     status: 201,
-  },
-  withdrawInvitation: {
-    method: 'DELETE',
-    path: '/api/people/invitations/:id',
-    role: 'manager',
-    check: 'people',
-  },
-} as const satisfies CallTable;
+  }),
+  withdrawInvitation: del('/api/people/invitations/:id', 'manager', { check: 'people' }),
+};
 
 /** Single-use links: reading and accepting them. The token is the only credential. */
+const acceptance = v.object({ purpose: v.picklist(invitationPurposes), email: v.nullable(v.string()) });
+
 export const invitationCalls = {
-  read: { method: 'GET', path: '/api/invitations/:token', role: 'anybody', limit: 'link', answer: invitation },
-  accept: {
-    method: 'POST',
-    path: '/api/invitations/:token',
-    role: 'anybody',
-    limit: 'link',
+  read: get('/api/invitations/:token', 'anybody', { limit: 'link', answer: invitation }),
+  accept: post('/api/invitations/:token', 'anybody', {
     /** Validated with the schema of the link's purpose, in `acceptanceBodies`. */
     body: v.looseObject({}),
-    answer: v.object({ purpose: v.picklist(invitationPurposes), email: v.nullable(v.string()) }),
-  },
-} as const satisfies CallTable;
+    limit: 'link',
+    answer: acceptance,
+  }),
+};

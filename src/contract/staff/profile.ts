@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from '../calls.ts';
+import { del, get, patch, post, put } from '../calls.ts';
 import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './credentials.ts';
 import { passkeyOptions, passkeyPatch, passkeyPost } from './passkeys.ts';
@@ -63,59 +63,25 @@ export const ownSession = v.object({
 export const ownSessions = v.object({ items: v.array(ownSession) });
 
 export const profileCalls = {
-  read: { method: 'GET', path: '/api/profile', role: 'editor', answer: profile },
-  change: { method: 'PATCH', path: '/api/profile', role: 'editor', body: profilePatch, answer: profile },
+  read: get('/api/profile', 'editor', { answer: profile }),
+  change: patch('/api/profile', 'editor', { body: profilePatch, answer: profile }),
   /** Withdraws the new email whose link has not been opened. */
-  withdrawEmail: { method: 'DELETE', path: '/api/profile/email', role: 'editor', answer: profile },
-  changePassword: {
-    method: 'PUT',
-    path: '/api/profile/password',
-    role: 'editor',
-    body: passwordPut,
-    check: 'password',
-  },
-  offerTotp: { method: 'POST', path: '/api/profile/totp', role: 'editor', check: 'factors', answer: totpSecret },
-  confirmTotp: {
-    method: 'PUT',
-    path: '/api/profile/totp',
-    role: 'editor',
-    body: totpPut,
-    check: 'factors',
-    answer: recoveryCodes,
-  },
-  removeTotp: { method: 'DELETE', path: '/api/profile/totp', role: 'editor', check: 'factors' },
-  renewRecoveryCodes: {
-    method: 'POST',
-    path: '/api/profile/recovery-codes',
-    role: 'editor',
-    check: 'factors',
-    answer: recoveryCodes,
-  },
-  askForPasskey: {
-    method: 'POST',
-    path: '/api/profile/passkeys/options',
-    role: 'editor',
-    check: 'factors',
-    answer: passkeyOptions,
-  },
-  addPasskey: {
-    method: 'POST',
-    path: '/api/profile/passkeys',
-    role: 'editor',
+  withdrawEmail: del('/api/profile/email', 'editor', { answer: profile }),
+  changePassword: put('/api/profile/password', 'editor', { body: passwordPut, check: 'password' }),
+  offerTotp: post('/api/profile/totp', 'editor', { check: 'factors', answer: totpSecret }),
+  confirmTotp: put('/api/profile/totp', 'editor', { body: totpPut, check: 'factors', answer: recoveryCodes }),
+  removeTotp: del('/api/profile/totp', 'editor', { check: 'factors' }),
+  renewRecoveryCodes: post('/api/profile/recovery-codes', 'editor', { check: 'factors', answer: recoveryCodes }),
+  askForPasskey: post('/api/profile/passkeys/options', 'editor', { check: 'factors', answer: passkeyOptions }),
+  addPasskey: post('/api/profile/passkeys', 'editor', {
     body: passkeyPost,
     check: 'factors',
     answer: profile,
     status: 201,
-  },
-  renamePasskey: {
-    method: 'PATCH',
-    path: '/api/profile/passkeys/:id',
-    role: 'editor',
-    body: passkeyPatch,
-    answer: profile,
-  },
-  removePasskey: { method: 'DELETE', path: '/api/profile/passkeys/:id', role: 'editor', check: 'factors' },
-  sessions: { method: 'GET', path: '/api/profile/sessions', role: 'editor', answer: ownSessions },
-  endSessions: { method: 'DELETE', path: '/api/profile/sessions', role: 'editor' },
-  endSession: { method: 'DELETE', path: '/api/profile/sessions/:id', role: 'editor' },
-} as const satisfies CallTable;
+  }),
+  renamePasskey: patch('/api/profile/passkeys/:id', 'editor', { body: passkeyPatch, answer: profile }),
+  removePasskey: del('/api/profile/passkeys/:id', 'editor', { check: 'factors' }),
+  sessions: get('/api/profile/sessions', 'editor', { answer: ownSessions }),
+  endSessions: del('/api/profile/sessions', 'editor'),
+  endSession: del('/api/profile/sessions/:id', 'editor'),
+};
