@@ -60,7 +60,7 @@ const allowedImports: Record<string, readonly string[]> = {
 };
 
 /** Programs and their parts: may import all of the server, and no folder imports them. */
-const entryFiles = ['main', 'start', 'assemble', 'app', 'background', 'services', 'emails'].map(
+const entryFiles = ['main', 'start', 'assemble', 'app', 'subjects', 'background', 'services', 'emails'].map(
   (name) => `src/server/${name}.ts`,
 );
 /** Registry of all kinds of email: every folder of the server may import it. */

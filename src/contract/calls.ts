@@ -35,6 +35,9 @@ export interface Call {
   readonly status?: 201 | 202;
 }
 
+/** Call that needs a session. */
+export type StaffCall = Call & { readonly role: StaffRole };
+
 export type CallTable = Readonly<Record<string, Call>>;
 
 type CallDetails = Omit<Call, 'method' | 'path' | 'role'>;

@@ -3,17 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { type Context, type Handler, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { allCalls } from '../contract/all-calls.ts';
 import { paths } from '../contract/paths.ts';
 import { isStaffPage } from '../contract/staff/pages.ts';
-import { invitationHandlers, peopleHandlers, profileHandlers, sessionHandlers } from './accounts/account-routes.ts';
-import { createAdmission } from './accounts/doors.ts';
-import { circularHandlers, sendingHandlers } from './circulars/circular-routes.ts';
+import { createAuthentication } from './accounts/authentication.ts';
 import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
-import { deskHandlers } from './desk/desk-routes.ts';
-import { siteStateHandlers } from './doctor/doctor-routes.ts';
 import { findAddressRefusal, hasValidHost, redirectToCanonical } from './http/addresses.ts';
-import { serveCalls } from './http/calls.ts';
+import { createAdmission } from './http/admission.ts';
 import {
   badRequest,
   HttpError,
@@ -29,26 +24,17 @@ import { requireSameOrigin } from './http/same-origin.ts';
 import { denyAllPolicy, makeSecurityHeaders } from './http/security-headers.ts';
 import { healthyBody } from './http/serving.ts';
 import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
-import { journalHandlers } from './journal/journal-routes.ts';
-import { launchHandlers } from './launch/launch-routes.ts';
-import { deadlineHandlers, lawHandlers } from './law/law-routes.ts';
 import { restoreLaw } from './law/versions.ts';
 import { FaultReporter } from './log.ts';
-import { messageHandlers } from './messages/message-routes.ts';
 import type { Metrics } from './metrics.ts';
-import { subscriberHandlers } from './newsletter/newsletter-routes.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
-import { formHandlers, formPostRoutes } from './pages/forms.ts';
-import { previewHandlers } from './pages/preview.ts';
-import { createPublishedLists } from './pages/published-lists.ts';
+import { formPostRoutes } from './pages/forms.ts';
 import { contentRoute, pageRoutes, staffPageRoutes } from './pages/routes.ts';
 import { subscriptionPageRoutes } from './pages/subscription-pages.ts';
 import { DecoderFailed } from './photos/decoder.ts';
-import { imageHandlers, studioPhotoHandlers, uploadHandlers } from './photos/photo-routes.ts';
 import { makePhotoRoute } from './photos/serve.ts';
-import { personalDataHandlers } from './privacy/privacy-routes.ts';
 import type { Services } from './services.ts';
-import { contentHandlers } from './texts/text-routes.ts';
+import { subjects } from './subjects.ts';
 
 /** Creates the Hono app with all routes. It gets the requests that `createListener` cannot answer from memory. */
 export function createApp(services: Services): Hono<HttpEnv> {
@@ -80,7 +66,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', discoveryRoutes(services));
   app.route('/foto', makePhotoRoute(services));
   app.route('/contenuti', contentRoute(services));
-  serveAllCalls(app, services);
+  const admission = createAdmission(services, createAuthentication(services));
+  for (const routes of Object.values(subjects)) routes.serve(app, admission, { ...services, restoreLaw });
   app.route('/', formPostRoutes(services));
   app.route('/', subscriptionPageRoutes(services));
   app.all('/api/*', ({ req }) => {
@@ -119,33 +106,6 @@ export function createApp(services: Services): Hono<HttpEnv> {
     const routes = app.routes.filter(({ path, method }) => path === requestPath && method !== 'ALL');
     return [...new Set(routes.map(({ method }) => method))];
   }
-}
-
-function serveAllCalls(app: Hono<HttpEnv>, services: Services): void {
-  const admission = createAdmission(services);
-  const accountServices = { ...services, firmName: () => services.content().facts.identity.name };
-  const lists = createPublishedLists(services);
-  serveCalls(app, admission, allCalls.formCalls, formHandlers(services));
-  serveCalls(app, admission, allCalls.imageCalls, imageHandlers(lists));
-  serveCalls(app, admission, allCalls.studioPhotoCalls, studioPhotoHandlers(lists));
-  serveCalls(app, admission, allCalls.uploadCalls, uploadHandlers(services));
-  serveCalls(app, admission, allCalls.sessionCalls, sessionHandlers(accountServices));
-  serveCalls(app, admission, allCalls.profileCalls, profileHandlers(accountServices));
-  serveCalls(app, admission, allCalls.peopleCalls, peopleHandlers);
-  serveCalls(app, admission, allCalls.invitationCalls, invitationHandlers(accountServices));
-  serveCalls(app, admission, allCalls.journalCalls, journalHandlers);
-  serveCalls(app, admission, allCalls.contentCalls, contentHandlers({ restoreLaw }));
-  serveCalls(app, admission, allCalls.circularCalls, circularHandlers);
-  serveCalls(app, admission, allCalls.launchCalls, launchHandlers);
-  serveCalls(app, admission, allCalls.sendingCalls, sendingHandlers);
-  serveCalls(app, admission, allCalls.lawCalls, lawHandlers);
-  serveCalls(app, admission, allCalls.deadlineCalls, deadlineHandlers);
-  serveCalls(app, admission, allCalls.messageCalls, messageHandlers);
-  serveCalls(app, admission, allCalls.subscriberCalls, subscriberHandlers);
-  serveCalls(app, admission, allCalls.personalDataCalls, personalDataHandlers);
-  serveCalls(app, admission, allCalls.deskCalls, deskHandlers(services));
-  serveCalls(app, admission, allCalls.siteStateCalls, siteStateHandlers(services));
-  serveCalls(app, admission, allCalls.previewCalls, previewHandlers(services));
 }
 
 /** Route pattern of a request, for metrics; `/*` for pages and unknown paths. */

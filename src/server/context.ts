@@ -54,13 +54,9 @@ export interface Staff extends Context {
   site: Site & { mails: boolean };
 }
 
-/**
- * Context of a visitor's call. `db` is the `visitor` handle, which can read no personal data. `staff` is the handle for
- * sign-in and for links in emails.
- */
+/** Context of a visitor's call. `db` is the `visitor` handle, which can read no personal data. */
 export interface Visit extends Context {
   actor: { kind: 'visitor' };
-  staff: Kysely<Database>;
   site: Site & { mails: boolean };
   address: string;
   /** Opaque keyed digest of the client, for daily limits; `undefined` if limits are off. */
@@ -69,4 +65,10 @@ export interface Visit extends Context {
   network: string | undefined;
   /** Takes the call out of the rate limit's count, because it was not a failed attempt. */
   refundRateLimit: () => Promise<void>;
+}
+
+/** Context of a call that carries its own proof: a password, a passkey or a link's token. */
+export interface VisitWithProof extends Visit {
+  /** The `staff` handle, to verify the proof. */
+  staff: Kysely<Database>;
 }

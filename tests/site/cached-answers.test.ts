@@ -3,7 +3,7 @@ import type { Kysely, KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { get } from '../../harness/site.ts';
 import { sitePages } from '../../src/content/site-map.ts';
-import { allCalls } from '../../src/contract/all-calls.ts';
+import type { Call } from '../../src/contract/calls.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import { createApp, createListener } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/schema.ts';
@@ -17,6 +17,7 @@ import { PageCounts } from '../../src/server/pages/page-counts.ts';
 import { createPages } from '../../src/server/pages/pages.ts';
 import { loadPublishedData, type PublishedData } from '../../src/server/pages/published-data.ts';
 import { createDecoder } from '../../src/server/photos/decoder.ts';
+import { subjects } from '../../src/server/subjects.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /* A repeated public GET is answered from the cache: no query, no rendering, no other work. */
@@ -186,8 +187,8 @@ const uncachedRoutes = new Map([
 ]);
 
 test('lists every public GET as cached, or as uncached with a reason', () => {
-  const tables: { method: string; path: string; role: string }[][] = Object.values(allCalls).map(Object.values);
-  const staffPaths = new Set(tables.flat().flatMap(({ path, role }) => (role === 'public' ? [] : [path])));
+  const calls = Object.values(subjects).flatMap(({ calls }) => Object.values<Call>(calls));
+  const staffPaths = new Set<string>(calls.flatMap(({ path, role }) => (role === 'public' ? [] : [path])));
   const listedPaths = new Set([...Object.keys(listCachedPaths()), ...uncachedRoutes.keys()]);
   const routes = app.routes.filter(({ method, path }) => method === 'GET' && !staffPaths.has(path));
   const normalisePath = (path: string) => (path === '/*' ? '*' : path);

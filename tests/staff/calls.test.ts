@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allCalls } from '../../src/contract/all-calls.ts';
 import type { Call } from '../../src/contract/calls.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readEnv } from '../../src/server/env.ts';
@@ -11,13 +10,13 @@ import { PageCounts } from '../../src/server/pages/page-counts.ts';
 import { createPages } from '../../src/server/pages/pages.ts';
 import { loadPublishedData } from '../../src/server/pages/published-data.ts';
 import { createDecoder } from '../../src/server/photos/decoder.ts';
+import { subjects } from '../../src/server/subjects.ts';
 import { readStatus, sendRaw } from '../support/raw.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, ageSessions, confirmIdentityFor, signIn } from '../support/staff.ts';
 
-const tables: Record<string, Call>[] = Object.values(allCalls);
-const calls = tables
-  .flatMap((table) => Object.values(table))
+const calls = Object.values(subjects)
+  .flatMap(({ calls }) => Object.values<Call>(calls))
   .map((call) => ({ ...call, call: `${call.method} ${call.path}` }));
 
 /** Calls that need no session: those with the public key and those that start a session. All others are for staff. */

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { isRecord } from '../../src/content/fields.ts';
 import { defaultContent } from '../../src/content/published.ts';
-import { allCalls } from '../../src/contract/all-calls.ts';
 import type { Call, CallArguments } from '../../src/contract/calls.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
 import type { Circular } from '../../src/contract/newsletter/circulars.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { unansweredReason } from '../../src/server/mail/outbox-rows.ts';
+import { subjects } from '../../src/server/subjects.ts';
 import { buildRequest } from '../../src/staff/http.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { makeRedAndBluePicture } from './pictures.ts';
@@ -35,10 +35,12 @@ export interface CallFixture {
   caller: StaffBrowser;
 }
 
-type Tables = typeof allCalls;
+type Subjects = typeof subjects;
 type ValidInput<C> = C extends Call ? (world: CallFixture) => CallArguments<C> | Promise<CallArguments<C>> : never;
 type ValidInputs = {
-  readonly [Table in keyof Tables]: { readonly [Name in keyof Tables[Table]]: ValidInput<Tables[Table][Name]> };
+  readonly [Subject in keyof Subjects]: {
+    readonly [Name in keyof Subjects[Subject]['calls']]: ValidInput<Subjects[Subject]['calls'][Name]>;
+  };
 };
 
 const externalPhotoUrl = 'https://foto.example/a.jpg';
@@ -237,11 +239,11 @@ const addedDeadline = {
 const backupName = 'studio-20260101T000000Z.tar';
 
 export const validInputs: ValidInputs = {
-  formCalls: {
+  forms: {
     contact: () => ({ nome: 'Maria', email: makeEmail(), messaggio: `Vorrei una visura ${randomUUID()}.` }),
     newsletter: () => ({ email: makeEmail() }),
   },
-  imageCalls: {
+  images: {
     list: () => ({ nome_pagina: 'home' }),
     put: async (world) => ({
       ...(await makeImage(world)),
@@ -261,7 +263,7 @@ export const validInputs: ValidInputs = {
     },
     places: noInput,
   },
-  studioPhotoCalls: {
+  studioPhotos: {
     list: noInput,
     editable: noInput,
     add: () => ({ url: externalPhotoUrl, titolo: 'La sala', ordine: 7, focus: { x: 0, y: 1 } }),
@@ -280,7 +282,7 @@ export const validInputs: ValidInputs = {
       return { id, version };
     },
   },
-  uploadCalls: {
+  uploads: {
     add: noInput,
     async credit({ site }) {
       const hash = randomUUID().replaceAll('-', '');
@@ -288,7 +290,7 @@ export const validInputs: ValidInputs = {
       return { id: hash, credit: 'Foto di M. Riva', was: null };
     },
   },
-  sessionCalls: {
+  sessions: {
     signIn: async (world) => ({ email: await addCaller(world), password: goodPassword }),
     read: noInput,
     async refresh(world) {
@@ -319,7 +321,7 @@ export const validInputs: ValidInputs = {
       return { action: 'people', response: authenticator.assert(challenge) };
     },
   },
-  profileCalls: {
+  profile: {
     read: noInput,
     async change(world) {
       await addCaller(world);
@@ -374,21 +376,21 @@ export const validInputs: ValidInputs = {
       return { id: items.find(({ current }: { current: boolean }) => !current).id };
     },
   },
-  peopleCalls: {
+  people: {
     list: noInput,
     invite: () => ({ email: makeEmail('invitato'), role: 'editor' }),
     change: async (world) => ({ ...(await makePerson(world)), role: 'manager', disabled: true }),
     reset: async (world) => ({ id: (await makePerson(world)).id }),
     withdrawInvitation: async (world) => ({ id: (await makeInvitation(world)).id }),
   },
-  invitationCalls: {
+  invitations: {
     read: async (world) => ({ token: (await makeInvitation(world)).token }),
     accept: async (world) => ({ token: (await makeInvitation(world)).token, name: 'Bo', password: goodPassword }),
   },
-  journalCalls: {
+  journal: {
     list: () => ({ q: 'Anna circolare', from: '2026-01-01', to: '2999-12-31', after: 1_000_000 }),
   },
-  contentCalls: {
+  content: {
     list: noInput,
     all: noInput,
     read: () => ({ page: 'team' }),
@@ -413,7 +415,7 @@ export const validInputs: ValidInputs = {
     },
     restore: async (world) => ({ ...(await makeDraft(world)), number: 'own' }),
   },
-  circularCalls: {
+  circulars: {
     list: () => ({ state: 'draft', after: 1_000_000 }),
     create: () => ({ title: 'Saldo IVA' }),
     read: async (world) => ({ id: (await makeCircular(world)).id }),
@@ -438,7 +440,7 @@ export const validInputs: ValidInputs = {
     },
     withdraw: (world) => makeCircular(world, 'published'),
   },
-  launchCalls: {
+  launch: {
     state: noInput,
     read: () => ({ page: 'privacy' }),
     async confirmFact({ site }) {
@@ -456,7 +458,7 @@ export const validInputs: ValidInputs = {
       return {};
     },
   },
-  sendingCalls: {
+  sending: {
     test: makeCircularDraft,
     audience: async (world) => ({ id: (await makeCircular(world)).id }),
     async send(world) {
@@ -473,7 +475,7 @@ export const validInputs: ValidInputs = {
     export: async (world) => ({ id: (await makeUncertainEmail(world)).id }),
     decide: async (world) => ({ ...(await makeUncertainEmail(world)), as: 'again' }),
   },
-  lawCalls: {
+  law: {
     list: noInput,
     change: async (world) => ({
       ...(await readFact(world)),
@@ -483,7 +485,7 @@ export const validInputs: ValidInputs = {
     }),
     confirm: async (world) => ({ ...(await readFact(world)), valid_until: '2999-01-01' }),
   },
-  deadlineCalls: {
+  deadlines: {
     list: noInput,
     add: () => addedDeadline,
     change: async (world) => ({ ...(await readDeadline(world, deadline)), what: 'Acconto IMU', hidden: true }),
@@ -507,7 +509,7 @@ export const validInputs: ValidInputs = {
       return { name, id: extensions[0].id, version };
     },
   },
-  messageCalls: {
+  messages: {
     list: () => ({
       state: 'open',
       q: 'visura',
@@ -528,7 +530,7 @@ export const validInputs: ValidInputs = {
     export: () => ({ state: 'new', q: 'visura' }),
     colleagues: noInput,
   },
-  subscriberCalls: {
+  subscribers: {
     list: () => ({ state: 'confirmed', q: 'esempio', after: 1_000_000 }),
     add: () => ({ email: makeEmail(), reason: 'Al telefono.' }),
     evidence: async (world) => ({ id: (await makeSubscriber(world)).id }),
@@ -549,12 +551,12 @@ export const validInputs: ValidInputs = {
     },
     export: noInput,
   },
-  personalDataCalls: {
+  personalData: {
     report: async (world) => ({ email: (await makeSubscriber(world)).email }),
     erase: async (world) => ({ email: (await makeSubscriber(world)).email }),
   },
-  deskCalls: { today: noInput, state: noInput, checkMail: noInput },
-  siteStateCalls: {
+  desk: { today: noInput, state: noInput, checkMail: noInput },
+  siteState: {
     read: noInput,
     copy: noInput,
     download({ backupFolder }) {
@@ -564,7 +566,7 @@ export const validInputs: ValidInputs = {
     mayDownload: noInput,
     release: noInput,
   },
-  previewCalls: {
+  previews: {
     text: async (world) => ({ page: (await makeDraft(world)).page, pagina: '/servizi', notte: '1' }),
     circular: async (world) => ({ id: (await makeCircular(world)).id, come: 'email' }),
   },
@@ -603,22 +605,21 @@ export function useCallFixture(engine: Engine, { pace }: { pace?: number } = {})
 }
 
 export interface NamedCall {
-  /** Table and name, such as `lawCalls.confirm`. */
+  /** Subject and name, such as `law.confirm`. */
   title: string;
   call: Call;
   /** Valid input; `undefined` for a call without one. */
   input: ((world: CallFixture) => unknown) | undefined;
 }
 
-const tables: Record<string, Record<string, Call>> = allCalls;
-const inputsByTable: Record<string, Record<string, (world: CallFixture) => unknown>> = validInputs;
+const inputsBySubject: Record<string, Record<string, (world: CallFixture) => unknown>> = validInputs;
 
 /** Every call of the contract with its valid input. */
-export const everyCall: NamedCall[] = Object.entries(tables).flatMap(([table, calls]) =>
-  Object.entries(calls).map(([name, call]) => ({
-    title: `${table}.${name}`,
+export const everyCall: NamedCall[] = Object.entries(subjects).flatMap(([subject, { calls }]) =>
+  Object.entries<Call>(calls).map(([name, call]) => ({
+    title: `${subject}.${name}`,
     call,
-    input: inputsByTable[table]?.[name],
+    input: inputsBySubject[subject]?.[name],
   })),
 );
 

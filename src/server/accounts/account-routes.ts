@@ -1,11 +1,12 @@
 import type { Context as HttpContext } from 'hono';
+import type { PublishedContent } from '../../content/published.ts';
 import type { CheckedAction, StaffSession } from '../../contract/staff/credentials.ts';
-import type { invitationCalls, peopleCalls, SingleUseLink } from '../../contract/staff/people.ts';
-import type { profileCalls } from '../../contract/staff/profile.ts';
-import type { sessionCalls } from '../../contract/staff/sessions.ts';
-import { inTransaction, type Session, type Staff, type Visit } from '../context.ts';
+import { invitationCalls, peopleCalls, type SingleUseLink } from '../../contract/staff/people.ts';
+import { profileCalls } from '../../contract/staff/profile.ts';
+import { sessionCalls } from '../../contract/staff/sessions.ts';
+import { inTransaction, type Session, type Staff, type Visit, type VisitWithProof } from '../context.ts';
 import type { Env } from '../env.ts';
-import type { Handlers } from '../http/calls.ts';
+import { answerCalls } from '../http/calls.ts';
 import { toNetworkKey } from '../http/client-address.ts';
 import { forbidden, HttpError, requireFound, unprocessable } from '../http/errors.ts';
 import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
@@ -48,20 +49,20 @@ interface AccountServices {
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
   log: Pick<Log, 'warn' | 'error'>;
-  firmName: () => string;
+  content: () => PublishedContent;
 }
 
-export function sessionHandlers({
-  env,
-  secret,
-  rateLimit,
-  subjectLimit,
-  log,
-  firmName,
-}: AccountServices): Handlers<typeof sessionCalls, Visit, Staff> {
-  const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl, secret });
+const findFirmName = ({ content }: AccountServices) => content().facts.identity.name;
+const makeRelyingParty = (services: AccountServices): RelyingParty => ({
+  name: findFirmName(services),
+  publicUrl: services.env.publicUrl,
+  secret: services.secret,
+});
+
+export const sessionRoutes = answerCalls(sessionCalls, (services: AccountServices) => {
+  const { env, secret, rateLimit, subjectLimit, log } = services;
   const { sessionMinutes } = env;
-  const visitSessionDeps = ({ staff: db, now }: Visit) => ({ db, now, sessionMinutes });
+  const visitSessionDeps = ({ staff: db, now }: VisitWithProof) => ({ db, now, sessionMinutes });
   const staffSessionDeps = ({ db, now }: Staff) => ({ db, now, sessionMinutes });
   const describeSignIn = ({ address }: Visit, context: HttpContext<HttpEnv>) => ({
     place: { userAgent: describeUserAgent(context.req.header('user-agent')), network: toNetworkKey(address) },
@@ -116,11 +117,11 @@ export function sessionHandlers({
       rememberDevice(context, { env, secret }, session.user.email);
     },
 
-    askForPasskey: (visit) => createPasskeyChallenge(visitSessionDeps(visit), makeRelyingParty(), null),
+    askForPasskey: (visit) => createPasskeyChallenge(visitSessionDeps(visit), makeRelyingParty(services), null),
     async signInWithPasskey(visit, { response }, context) {
       const session = await signInWithPasskey(
         visitSessionDeps(visit),
-        makeRelyingParty(),
+        makeRelyingParty(services),
         response,
         describeSignIn(visit, context),
       );
@@ -149,13 +150,13 @@ export function sessionHandlers({
         if (action === 'factors') await requireSecondFactor(staffSessionDeps(staff), staff.session, code);
       }),
     askForCheckPasskey: (staff) =>
-      createPasskeyChallenge(staffSessionDeps(staff), makeRelyingParty(), staff.session.accountId),
+      createPasskeyChallenge(staffSessionDeps(staff), makeRelyingParty(services), staff.session.accountId),
     checkPasskey: (staff, { action, response }) =>
       checkIdentity(staff, action, () =>
-        verifyPasskey(staffSessionDeps(staff), makeRelyingParty(), response, staff.session.accountId),
+        verifyPasskey(staffSessionDeps(staff), makeRelyingParty(services), response, staff.session.accountId),
       ),
   };
-}
+});
 
 function toStaffSession({
   user,
@@ -165,13 +166,8 @@ function toStaffSession({
   return { user, account: accountId, expires_at: expiresAt };
 }
 
-export function profileHandlers({
-  env,
-  secret,
-  subjectLimit,
-  firmName,
-}: AccountServices): Handlers<typeof profileCalls, Visit, Staff> {
-  const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl, secret });
+export const profileRoutes = answerCalls(profileCalls, (services: AccountServices) => {
+  const { env, subjectLimit } = services;
   const toAccountContext = ({ db, actor, now, session }: Staff) => ({
     db,
     actor,
@@ -213,7 +209,7 @@ export function profileHandlers({
       setSessionCookie(context, env, token);
     },
 
-    offerTotp: (staff) => createTotpSecret(toAccountContext(staff), { issuer: firmName() }),
+    offerTotp: (staff) => createTotpSecret(toAccountContext(staff), { issuer: findFirmName(services) }),
     confirmTotp: async (staff, { code }) => ({
       recovery_codes: await runWithCodeLimit(staff, () => confirmTotp(toAccountContext(staff), code)),
     }),
@@ -223,12 +219,12 @@ export function profileHandlers({
     renewRecoveryCodes: async (staff) => ({ recovery_codes: await renewRecoveryCodes(toAccountContext(staff)) }),
 
     askForPasskey: (staff) =>
-      createRegistrationChallenge(toAccountContext(staff), makeRelyingParty(), {
+      createRegistrationChallenge(toAccountContext(staff), makeRelyingParty(services), {
         id: staff.session.accountId,
         ...staff.session.user,
       }),
     async addPasskey(staff, post) {
-      await addPasskey(toAccountContext(staff), makeRelyingParty(), post);
+      await addPasskey(toAccountContext(staff), makeRelyingParty(services), post);
       return await readOwnProfile(staff);
     },
     async renamePasskey(staff, { id, name }) {
@@ -262,9 +258,9 @@ export function profileHandlers({
       });
     },
   };
-}
+});
 
-export const peopleHandlers: Handlers<typeof peopleCalls, Visit, Staff> = {
+export const peopleRoutes = answerCalls(peopleCalls, () => ({
   list: listPeople,
   invite: async (staff, invited) => toMadeLink(staff, await invitePerson(staff, invited, staff.site)),
   change: (staff, { id, ...changes }) => changePerson(staff, id, changes),
@@ -276,17 +272,14 @@ export const peopleHandlers: Handlers<typeof peopleCalls, Visit, Staff> = {
   async withdrawInvitation(staff, { id }) {
     requireFound(await withdrawInvitation(staff, id));
   },
-};
+}));
 
 function toMadeLink({ site }: Staff, { url, expiresAt }: Link): SingleUseLink {
   if (site.mails) site.onEmailsQueued?.();
   return { link: url, expires_at: expiresAt, mailed: site.mails };
 }
 
-export const invitationHandlers = ({
-  env,
-  secret,
-}: AccountServices): Handlers<typeof invitationCalls, Visit, Staff> => ({
+export const invitationRoutes = answerCalls(invitationCalls, ({ env, secret }: AccountServices) => ({
   async read({ staff, now }, { token }) {
     const { purpose, email, name, role, expires_at } = await findInvitation(staff, now, token);
     return { purpose, email, name, role, expires_at };
@@ -298,4 +291,4 @@ export const invitationHandlers = ({
     rememberDevice(context, { env, secret }, acceptance.email);
     return acceptance;
   },
-});
+}));

@@ -1,8 +1,7 @@
-import type { circularCalls } from '../../contract/newsletter/circulars.ts';
-import type { sendingCalls } from '../../contract/newsletter/sending.ts';
-import type { Staff, Visit } from '../context.ts';
+import { circularCalls } from '../../contract/newsletter/circulars.ts';
+import { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { makeCsvHeaders } from '../csv.ts';
-import type { Handlers } from '../http/calls.ts';
+import { answerCalls } from '../http/calls.ts';
 import { askCircularApproval, cancelCircularApproval, sendCircularBack } from './approval.ts';
 import {
   createCircular,
@@ -16,7 +15,7 @@ import { decideReaderEmail, exportReaderEmails, listReaderEmails, readLedger } f
 import { correctCircular, listCircularVersions, publishCircular, withdrawCircular } from './publishing.ts';
 import { countAudience, pauseCircular, resumeCircular, sendCircular, sendTestEmail, stopCircular } from './sending.ts';
 
-export const circularHandlers: Handlers<typeof circularCalls, Visit, Staff> = {
+export const circularRoutes = answerCalls(circularCalls, () => ({
   list: listCirculars,
   create: (staff, { title }) => createCircular(staff, title),
   read: (staff, { id }) => readCircular(staff, id),
@@ -30,9 +29,9 @@ export const circularHandlers: Handlers<typeof circularCalls, Visit, Staff> = {
   publish: publishCircular,
   correct: correctCircular,
   withdraw: withdrawCircular,
-};
+}));
 
-export const sendingHandlers: Handlers<typeof sendingCalls, Visit, Staff> = {
+export const sendingRoutes = answerCalls(sendingCalls, () => ({
   test: sendTestEmail,
   audience: countAudience,
   send: sendCircular,
@@ -44,4 +43,4 @@ export const sendingHandlers: Handlers<typeof sendingCalls, Visit, Staff> = {
   export: async (staff, { id }, context) =>
     context.body(await exportReaderEmails(staff, id), 200, makeCsvHeaders(`circolare-${id}`)),
   decide: decideReaderEmail,
-};
+}));

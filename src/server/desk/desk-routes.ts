@@ -1,7 +1,6 @@
-import type { deskCalls } from '../../contract/desk.ts';
-import type { Staff, Visit } from '../context.ts';
+import { deskCalls } from '../../contract/desk.ts';
 import { listChecks } from '../db/check-results.ts';
-import type { Handlers } from '../http/calls.ts';
+import { answerCalls } from '../http/calls.ts';
 import { requireFound, unavailable, unprocessable } from '../http/errors.ts';
 import type { SubjectLimit } from '../http/limits/rate-limits.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -17,26 +16,24 @@ interface DeskServices {
 }
 
 /** Handlers of the desk's calls. The counts of `state` are cheap enough to be polled every few seconds. */
-export function deskHandlers({ subjectLimit, probeMail }: DeskServices): Handlers<typeof deskCalls, Visit, Staff> {
-  return {
-    async today(staff) {
-      const published = await readPublished(staff.db);
-      const launch = await readLaunchForDesk(staff, published);
-      return await readToday(staff, { mail: staff.site.mails, published, launch });
-    },
-    state: async (staff) => ({ ...(await countMessages(staff)), mail: staff.site.mails }),
-    async checkMail(staff) {
-      // Limited per firm, not per user: every call sends the firm an email.
-      await subjectLimit('mail-check', 'firm');
-      if (!staff.site.mails)
-        throw unprocessable(
-          'mail-off',
-          'Nessun server di posta è collegato: che cosa serve si legge in «Stato del sito»',
-        );
-      await writeJournal(staff, { event: 'mail.checked' });
-      // The test is aborted only if the program is stopping.
-      if (!(await probeMail())) throw unavailable();
-      return requireFound((await listChecks(staff.db)).find(({ name }) => name === 'mail'));
-    },
-  };
-}
+export const deskRoutes = answerCalls(deskCalls, ({ subjectLimit, probeMail }: DeskServices) => ({
+  async today(staff) {
+    const published = await readPublished(staff.db);
+    const launch = await readLaunchForDesk(staff, published);
+    return await readToday(staff, { mail: staff.site.mails, published, launch });
+  },
+  state: async (staff) => ({ ...(await countMessages(staff)), mail: staff.site.mails }),
+  async checkMail(staff) {
+    // Limited per firm, not per user: every call sends the firm an email.
+    await subjectLimit('mail-check', 'firm');
+    if (!staff.site.mails)
+      throw unprocessable(
+        'mail-off',
+        'Nessun server di posta è collegato: che cosa serve si legge in «Stato del sito»',
+      );
+    await writeJournal(staff, { event: 'mail.checked' });
+    // The test is aborted only if the program is stopping.
+    if (!(await probeMail())) throw unavailable();
+    return requireFound((await listChecks(staff.db)).find(({ name }) => name === 'mail'));
+  },
+}));

@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { siteStateCalls } from '../../contract/site/state.ts';
+import { siteStateCalls } from '../../contract/site/state.ts';
 import { findBackupsFolder, listBackups } from '../backups/folder.ts';
 import { countHeldEmails, releaseHeldEmails } from '../backups/held-emails.ts';
-import type { Staff, Visit } from '../context.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
-import type { Handlers } from '../http/calls.ts';
+import { answerCalls } from '../http/calls.ts';
 import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
@@ -22,12 +21,7 @@ interface SiteStateServices {
 }
 
 /** Handlers of the calls for the site's health, its backups and its emails on hold after a restore. */
-export function siteStateHandlers({
-  env,
-  database,
-  log,
-  makeBackup,
-}: SiteStateServices): Handlers<typeof siteStateCalls, Visit, Staff> {
+export const siteStateRoutes = answerCalls(siteStateCalls, ({ env, database, log, makeBackup }: SiteStateServices) => {
   const folder = findBackupsFolder(env);
   let isMakingBackup = false;
   return {
@@ -77,4 +71,4 @@ export function siteStateHandlers({
       return { released };
     },
   };
-}
+});

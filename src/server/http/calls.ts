@@ -1,69 +1,83 @@
 import type { Context, Handler, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Call, CallResponse, CallTable, ParsedArguments } from '../../contract/calls.ts';
+import type { Call, CallResponse, CallTable, ParsedArguments, StaffCall } from '../../contract/calls.ts';
 import { rowVersion, versionParameter } from '../../contract/schemas.ts';
-import type { CheckedAction } from '../../contract/staff/credentials.ts';
+import type { Staff, Visit, VisitWithProof } from '../context.ts';
+import type { Admission } from './admission.ts';
 import { italianDefaults, parseJsonBody, readBody, toFieldErrors } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
-export interface Admission<Visitor, Staff> {
-  /** Admits a visitor's call. Throws if a required public key is missing or wrong, or if a rate limit is exceeded. */
-  admitVisitor(context: Context<HttpEnv>, call: Call): Promise<Visitor>;
-  /** Admits a staff call. Throws if it has no session, too small a role, or comes from another site's page. */
-  admitStaff(context: Context<HttpEnv>, call: Call): Promise<Staff>;
-  /** Throws if the user has not recently confirmed their identity for this action. */
-  requireIdentityCheck(caller: Staff, action: CheckedAction): Promise<void>;
-  /** Runs the handler of a call that sends an email, and counts it unless it fails. Throws a 429 above the limit. */
-  countEmailCall(caller: Staff, limit: NonNullable<Call['emails']>, handler: () => unknown): Promise<unknown>;
-  /**
-   * Called after every change by staff, before the response, so that a caller can read the change as soon as it has the
-   * response.
-   */
-  onChanged(): Promise<void>;
-}
+/** Context that admission gives to the handler of a call, by the call's role. */
+type Caller<Role extends Call['role']> = Role extends 'public'
+  ? Visit
+  : Role extends 'anybody'
+    ? VisitWithProof
+    : Staff;
 
 /**
  * Handler of each call. It receives the caller's context, the parsed input, and the HTTP context, for handlers that read
  * the body or build the response themselves.
  */
-export type Handlers<Table extends CallTable, Visitor, Staff> = {
+type Handlers<Table extends CallTable> = {
   readonly [Name in keyof Table]: (
-    caller: Table[Name]['role'] extends 'public' | 'anybody' ? Visitor : Staff,
+    caller: Caller<Table[Name]['role']>,
     given: ParsedArguments<Table[Name]>,
     context: Context<HttpEnv>,
   ) => Table[Name]['answer'] extends v.GenericSchema ? MaybePromise<CallResponse<Table[Name]> | Response> : unknown;
 };
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Registers a route for every call of a table, answered by its handler. */
-export function serveCalls<Table extends CallTable, Visitor, Staff>(
-  app: Hono<HttpEnv>,
-  admission: Admission<Visitor, Staff>,
-  table: Table,
-  handlers: Handlers<Table, Visitor, Staff>,
-): void {
-  for (const [name, call] of Object.entries(table)) {
-    // Cast: the call's schemas produce the input of its handler, but TypeScript cannot relate the two in a loop.
-    const handle = handlers[name] as (caller: unknown, given: object, context: Context<HttpEnv>) => unknown;
-    const answer: Handler<HttpEnv> = async (context) => {
-      const staff = isVisitorCall(call) ? null : await admission.admitStaff(context, call);
-      const caller = staff ?? (await admission.admitVisitor(context, call));
-      const given = await readInput(context, call);
-      if (staff !== null && call.check) await admission.requireIdentityCheck(staff, call.check);
-      const runHandler = () => handle(caller, given, context);
-      const result = await (staff !== null && call.emails
-        ? admission.countEmailCall(staff, call.emails, runHandler)
-        : runHandler());
-      if (staff !== null && call.method !== 'GET') await admission.onChanged();
-      if (result instanceof Response) return result;
-      return call.answer ? context.json(result, call.status ?? 200) : context.body(null, call.status ?? 204);
-    };
-    app.on(call.method, call.path, answer);
-  }
+/** Calls of a subject with their handlers. `Services`: parts of the program that the handlers need. */
+export interface CallRoutes<Table extends CallTable, Services> {
+  calls: Table;
+  /** Registers a route for every call. */
+  serve(app: Hono<HttpEnv>, admission: Admission, services: Services): void;
 }
 
-const isVisitorCall = ({ role }: Call) => role === 'public' || role === 'anybody';
+/** Joins the call table of a subject with the handlers of its calls. */
+export function answerCalls<Table extends CallTable, Services = unknown>(
+  calls: Table,
+  makeHandlers: (services: Services) => Handlers<Table>,
+): CallRoutes<Table, Services> {
+  return {
+    calls,
+    serve(app, admission, services) {
+      const handlers = makeHandlers(services);
+      for (const [name, call] of Object.entries(calls)) {
+        // Cast: the call's schemas produce the input of its handler, but TypeScript cannot relate the two in a loop.
+        const handle = handlers[name] as (caller: unknown, given: object, context: Context<HttpEnv>) => unknown;
+        app.on(call.method, call.path, makeRoute(admission, call, handle));
+      }
+    },
+  };
+}
+
+function makeRoute(
+  admission: Admission,
+  call: Call,
+  handle: (caller: unknown, given: object, context: Context<HttpEnv>) => unknown,
+): Handler<HttpEnv> {
+  return async (context) => {
+    const staff = isStaffCall(call) ? await admission.admitStaff(context, call) : null;
+    const caller =
+      staff ??
+      (call.role === 'public'
+        ? await admission.admitVisitor(context, call)
+        : await admission.admitProof(context, call));
+    const given = await readInput(context, call);
+    if (staff !== null && call.check) await admission.requireIdentityCheck(staff, call.check);
+    const runHandler = () => handle(caller, given, context);
+    const result = await (staff !== null && call.emails
+      ? admission.countEmailCall(staff, call.emails, runHandler)
+      : runHandler());
+    if (staff !== null && call.method !== 'GET') await admission.onChanged();
+    if (result instanceof Response) return result;
+    return call.answer ? context.json(result, call.status ?? 200) : context.body(null, call.status ?? 204);
+  };
+}
+
+const isStaffCall = (call: Call): call is StaffCall => call.role !== 'public' && call.role !== 'anybody';
 
 async function readInput(context: Context<HttpEnv>, call: Call): Promise<object> {
   return {

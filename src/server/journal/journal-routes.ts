@@ -6,16 +6,16 @@ import {
   type JournalItem,
   type JournalPage,
   type JournalQuery,
-  type journalCalls,
+  journalCalls,
   journalItem,
 } from '../../contract/staff/journal.ts';
-import type { Context, Staff, Visit } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
-import type { Handlers } from '../http/calls.ts';
+import { answerCalls } from '../http/calls.ts';
 import { findStartOfDay } from '../time/roman-days.ts';
 
-export const journalHandlers: Handlers<typeof journalCalls, Visit, Staff> = { list: readJournal };
+export const journalRoutes = answerCalls(journalCalls, () => ({ list: readJournal }));
 
 const maxQueryWords = 8;
 const detailsSchema = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);

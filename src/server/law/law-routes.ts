@@ -1,6 +1,5 @@
-import type { deadlineCalls, lawCalls } from '../../contract/law.ts';
-import type { Staff, Visit } from '../context.ts';
-import type { Handlers } from '../http/calls.ts';
+import { deadlineCalls, lawCalls } from '../../contract/law.ts';
+import { answerCalls } from '../http/calls.ts';
 import {
   addDeadline,
   changeDeadline,
@@ -11,17 +10,17 @@ import {
 } from './deadlines.ts';
 import { changeFact, confirmFact, listLaw } from './register.ts';
 
-export const lawHandlers: Handlers<typeof lawCalls, Visit, Staff> = {
+export const lawRoutes = answerCalls(lawCalls, () => ({
   list: listLaw,
   change: changeFact,
   confirm: confirmFact,
-};
+}));
 
-export const deadlineHandlers: Handlers<typeof deadlineCalls, Visit, Staff> = {
+export const deadlineRoutes = answerCalls(deadlineCalls, () => ({
   list: listDeadlines,
   add: addDeadline,
   change: changeDeadline,
   remove: removeDeadline,
   extend: extendDeadline,
   withdraw: withdrawExtension,
-};
+}));

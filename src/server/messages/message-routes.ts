@@ -1,8 +1,8 @@
-import type { messageCalls } from '../../contract/messages.ts';
-import type { Context, Staff, Visit } from '../context.ts';
+import { messageCalls } from '../../contract/messages.ts';
+import type { Context } from '../context.ts';
 import { makeCsvHeaders } from '../csv.ts';
 import { protectRows, readDatabaseTime } from '../db/engine.ts';
-import type { Handlers } from '../http/calls.ts';
+import { answerCalls } from '../http/calls.ts';
 import { requireFound } from '../http/errors.ts';
 import { toWebStream } from '../streams.ts';
 import { minute } from '../time/durations.ts';
@@ -49,7 +49,7 @@ export async function stopAnswering({ db, actor }: Context, messageId: string): 
     .execute();
 }
 
-export const messageHandlers: Handlers<typeof messageCalls, Visit, Staff> = {
+export const messageRoutes = answerCalls(messageCalls, () => ({
   list: listInbox,
   read: (staff, { id }) => readMessage(staff, id),
   change: (staff, { id, ...changes }) => changeMessage(staff, staff.site, id, changes),
@@ -71,4 +71,4 @@ export const messageHandlers: Handlers<typeof messageCalls, Visit, Staff> = {
   export: async (staff, query, context) =>
     context.body(toWebStream(await exportMessages(staff, query)), 200, makeCsvHeaders('messaggi')),
   colleagues: listColleagues,
-};
+}));

@@ -1,13 +1,12 @@
-import type { subscriberCalls } from '../../contract/newsletter/subscribers.ts';
-import type { Staff, Visit } from '../context.ts';
+import { subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { makeCsvHeaders } from '../csv.ts';
-import type { Handlers } from '../http/calls.ts';
+import { answerCalls } from '../http/calls.ts';
 import { exportSubscribers } from './export.ts';
 import { dropSignUps, releaseSignUps } from './held-sign-ups.ts';
 import { addSubscriber, listSubscribers, readEvidence, unsubscribeByStaff } from './subscribers.ts';
 import { liftSuppression } from './suppressions.ts';
 
-export const subscriberHandlers: Handlers<typeof subscriberCalls, Visit, Staff> = {
+export const subscriberRoutes = answerCalls(subscriberCalls, () => ({
   list: listSubscribers,
   add: (staff, given) => addSubscriber(staff, staff.site, given),
   evidence: (staff, { id }) => readEvidence(staff, id),
@@ -17,4 +16,4 @@ export const subscriberHandlers: Handlers<typeof subscriberCalls, Visit, Staff> 
   dropHeld: dropSignUps,
   export: async (staff, _, context) =>
     context.body(await exportSubscribers(staff, staff.site), 200, makeCsvHeaders('iscritti')),
-};
+}));

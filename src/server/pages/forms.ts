@@ -5,24 +5,29 @@ import type { NoticeKey } from '../../content/pages/notices.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { contactFieldNames, requiredContactFields } from '../../contract/contact/fields.ts';
 import { contactPost } from '../../contract/contact/message.ts';
-import type { formCalls } from '../../contract/form-calls.ts';
+import { formCalls } from '../../contract/form-calls.ts';
 import { paths } from '../../contract/paths.ts';
 import { duplicateCode, newsletterPost, noticeChangedCode, noticeChangedMessage } from '../../contract/schemas.ts';
-import { type CallerServices, makeVisit } from '../accounts/doors.ts';
-import type { Staff, Visit } from '../context.ts';
+import type { Visit } from '../context.ts';
+import type { Handles } from '../db/open.ts';
 import { isUnreachable } from '../db/unreachable.ts';
+import { makeVisit, type VisitServices } from '../http/admission.ts';
 import { parseFormFields, readBody, toFieldErrors } from '../http/body.ts';
-import type { Handlers } from '../http/calls.ts';
+import { answerCalls } from '../http/calls.ts';
 import { conflict, HttpError } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
-import type { FloodCheck } from '../http/limits/rate-limits.ts';
+import type { FloodCheck, RateLimit } from '../http/limits/rate-limits.ts';
 import { type HttpEnv, readIdempotencyKey, readRefererPath } from '../http/request.ts';
 import { bypassHono } from '../http/stored-answer.ts';
+import type { Log } from '../log.ts';
 import { findSuspicion, receiveContactMessage } from '../messages/contact.ts';
 import { AlreadySubscribed, NoticeChanged, subscribe } from '../newsletter/newsletter.ts';
 import type { Pages, VisitorPage } from './pages.ts';
 
-export interface FormServices extends CallerServices {
+export interface FormServices extends VisitServices {
+  database: Handles;
+  rateLimit: RateLimit;
+  log: Pick<Log, 'error' | 'outage'>;
   pages: Pages;
   content: () => PublishedContent;
   isFlooded: FloodCheck;
@@ -61,7 +66,7 @@ async function storeMessage(
  */
 async function storeSignUp(
   visit: Visit,
-  { isFlooded, content }: FormServices,
+  { database, isFlooded, content }: FormServices,
   { email, sito = '', avviso: shownNotice }: NewsletterForm,
   submission: SubmissionSource,
 ): Promise<void> {
@@ -77,33 +82,31 @@ async function storeSignUp(
     network: visit.network,
     ...submission,
   };
-  await subscribe(visit, { ...visit.site, staff: visit.staff }, signUp).catch((error: unknown) => {
+  await subscribe(visit, { ...visit.site, staff: database.staff }, signUp).catch((error: unknown) => {
     if (!(isHoneypotFilled && error instanceof AlreadySubscribed)) throw error;
   });
 }
 
 /** Handlers of the forms' API calls, for the site's script and other programs. */
-export function formHandlers(services: FormServices): Handlers<typeof formCalls, Visit, Staff> {
-  return {
-    async contact(visit, post, { req }) {
-      const idempotencyKey = readIdempotencyKey(req);
-      await withVisitorTimeout(() => storeMessage(visit, services, post, { idempotencyKey }));
-      return { ok: true };
-    },
-    async newsletter(visit, post, { req }) {
-      const submission = { idempotencyKey: readIdempotencyKey(req), page: readRefererPath(req) };
-      try {
-        await withVisitorTimeout(() => storeSignUp(visit, services, post, submission));
-      } catch (error) {
-        if (error instanceof NoticeChanged) throw conflict(noticeChangedCode, noticeChangedMessage);
-        if (!(error instanceof AlreadySubscribed)) throw error;
-        const { description: message } = services.content().contents.moduli.notices['email-registrata'];
-        throw conflict(duplicateCode, message);
-      }
-      return { email: post.email };
-    },
-  };
-}
+export const formRoutes = answerCalls(formCalls, (services: FormServices) => ({
+  async contact(visit, post, { req }) {
+    const idempotencyKey = readIdempotencyKey(req);
+    await withVisitorTimeout(() => storeMessage(visit, services, post, { idempotencyKey }));
+    return { ok: true } as const;
+  },
+  async newsletter(visit, post, { req }) {
+    const submission = { idempotencyKey: readIdempotencyKey(req), page: readRefererPath(req) };
+    try {
+      await withVisitorTimeout(() => storeSignUp(visit, services, post, submission));
+    } catch (error) {
+      if (error instanceof NoticeChanged) throw conflict(noticeChangedCode, noticeChangedMessage);
+      if (!(error instanceof AlreadySubscribed)) throw error;
+      const { description: message } = services.content().contents.moduli.notices['email-registrata'];
+      throw conflict(duplicateCode, message);
+    }
+    return { email: post.email };
+  },
+}));
 
 type FormFields = Record<string, string>;
 

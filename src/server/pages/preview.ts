@@ -2,12 +2,12 @@ import { makeCircularPath, type PublishedCircular } from '../../content/circular
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { readValue } from '../../content/field-values.ts';
 import { type AnyField, isRecord, type Leaf, listLeaves } from '../../content/fields.ts';
-import { fieldAttribute, fieldComment, type previewCalls } from '../../contract/preview.ts';
+import { fieldAttribute, fieldComment, previewCalls } from '../../contract/preview.ts';
 import { renderDraftEmail } from '../circulars/emails.ts';
 import { parseCorrections, readRow, toText } from '../circulars/rows.ts';
-import type { Staff, Visit } from '../context.ts';
+import type { Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
-import type { Handlers } from '../http/calls.ts';
+import { answerCalls } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import { denyAllPolicy, makePreviewPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { makeDraft, makePublishedContent, readPageRows } from '../texts/edited.ts';
@@ -31,7 +31,7 @@ interface PreviewData {
 }
 
 /** Handlers of the preview calls: render a saved draft as visitors will see it once it is published. */
-export function previewHandlers({ pages, cache, env }: PreviewServices): Handlers<typeof previewCalls, Visit, Staff> {
+export const previewRoutes = answerCalls(previewCalls, ({ pages, cache, env }: PreviewServices) => {
   const makeResponse = (body: string, policy: string, type = 'text/html') =>
     new Response(body, {
       headers: {
@@ -67,7 +67,7 @@ export function previewHandlers({ pages, cache, env }: PreviewServices): Handler
       return makeResponse(email.html, email.policy);
     },
   };
-}
+});
 
 /** Published data with a document's draft in place of its text. Each text ends with a marker of its field. */
 async function applyDraft(staff: Staff, page: DocumentName, current: PublishedData) {

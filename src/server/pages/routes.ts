@@ -7,10 +7,11 @@ import { footerPages, pages as sitePages } from '../../content/site-map.ts';
 import { readGroup, readYear } from '../../contract/deadline-kinds.ts';
 import { isStaffPage } from '../../contract/staff/pages.ts';
 import { checkPages, checkParameter, readThresholds } from '../../contract/threshold-query.ts';
-import { type CallerServices, makeVisit } from '../accounts/doors.ts';
 import type { Env } from '../env.ts';
+import { makeVisit, type VisitServices } from '../http/admission.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { notFound } from '../http/errors.ts';
+import type { RateLimit } from '../http/limits/rate-limits.ts';
 import { type HttpEnv, isPageVisit } from '../http/request.ts';
 import { findCanonicalAddress } from '../http/same-origin.ts';
 import { denyAllPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
@@ -46,7 +47,7 @@ function composeThresholdMessage({ searchParams }: URL, { contents }: PublishedC
  * Fallback route for pages that the cache does not hold under the exact URL of the request, and for pages with a
  * visitor's notice or figures for a threshold check, which are never cached.
  */
-export function pageRoutes(services: PageServices & CallerServices) {
+export function pageRoutes(services: PageServices & VisitServices & { rateLimit: RateLimit }) {
   const { pages, pageCounts, content } = services;
   /** Renders a page for one visitor. Rate-limited: unlike cached pages it costs a render. */
   const answerVisitor = async (context: Context<HttpEnv>, path: string, page: Omit<VisitorPage, 'status'>) => {

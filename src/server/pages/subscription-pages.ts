@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { paths } from '../../contract/paths.ts';
-import { type CallerServices, makeVisit } from '../accounts/doors.ts';
 import type { Visit } from '../context.ts';
+import type { Handles } from '../db/open.ts';
+import { makeVisit, type VisitServices } from '../http/admission.ts';
 import { readBody, readFormData } from '../http/body.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
+import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { bypassHono } from '../http/stored-answer.ts';
 import { parseTokenId, testEmailToken } from '../newsletter/links.ts';
@@ -14,7 +16,9 @@ import type { EmailPageState, Pages } from './pages.ts';
  * Routes of the links in newsletter emails. Virus scanners open links too, so only a POST changes data: by the page's
  * button, or by a mail program (RFC 8058).
  */
-export function subscriptionPageRoutes(services: CallerServices & { pages: Pages }) {
+export function subscriptionPageRoutes(
+  services: VisitServices & { database: Handles; rateLimit: RateLimit; pages: Pages },
+) {
   const { newsletterConfirm: confirmPath, newsletterUnsubscribe: unsubscribePath } = paths;
   const showPage = async (
     context: Context<HttpEnv>,
@@ -33,7 +37,7 @@ export function subscriptionPageRoutes(services: CallerServices & { pages: Pages
     handle: (visit: Visit, site: Visit['site'], token: string) => Promise<Result>,
   ) => {
     const visit = makeVisit(context, services);
-    return withVisitorTimeout(() => handle({ ...visit, db: visit.staff }, visit.site, readToken(context)));
+    return withVisitorTimeout(() => handle({ ...visit, db: services.database.staff }, visit.site, readToken(context)));
   };
 
   return new Hono<HttpEnv>()

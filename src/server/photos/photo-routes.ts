@@ -1,13 +1,11 @@
-import type { Context } from 'hono';
 import { uploadLimits } from '../../contract/limits.ts';
-import type { imageCalls, studioPhotoCalls } from '../../contract/photos/images.ts';
-import { photoDetails, type uploadCalls } from '../../contract/photos/uploads.ts';
-import type { Staff, Visit } from '../context.ts';
+import { imageCalls, studioPhotoCalls } from '../../contract/photos/images.ts';
+import { photoDetails, uploadCalls } from '../../contract/photos/uploads.ts';
 import { parseInput } from '../http/body.ts';
-import type { Handlers } from '../http/calls.ts';
+import { answerCalls } from '../http/calls.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
 import { readMultipart } from '../http/multipart.ts';
-import { type HttpEnv, makeDisconnectSignal } from '../http/request.ts';
+import { makeDisconnectSignal } from '../http/request.ts';
 import { minute, second } from '../time/durations.ts';
 import {
   addStudioPhoto,
@@ -20,32 +18,27 @@ import type { Decoder } from './decoder.ts';
 import { eraseEarlierPhoto, listEarlierPhotos } from './earlier.ts';
 import { PhotoError } from './photo-error.ts';
 import { listPlaces, putImage, removeImage } from './places.ts';
+import { type ListServices, sendPageImages, sendStudioPhotos } from './published-lists.ts';
 import { setPhotoCredit } from './store.ts';
 import { uploadPhoto } from './uploads.ts';
 
-/** Responses for the lists that visitors read, made from memory without the database. */
-export interface PublishedLists {
-  images(context: Context<HttpEnv>, page: string): Promise<Response>;
-  studioPhotos(context: Context<HttpEnv>): Promise<Response>;
-}
-
-export const imageHandlers = (lists: PublishedLists): Handlers<typeof imageCalls, Visit, Staff> => ({
-  list: (_visit, { nome_pagina }, context) => lists.images(context, nome_pagina),
+export const imageRoutes = answerCalls(imageCalls, (services: ListServices) => ({
+  list: (_visit, { nome_pagina }, context) => sendPageImages(services, context, nome_pagina),
   put: putImage,
   remove: (staff, { version, ...place }) => removeImage(staff, place, { version }),
   versions: ({ db }, place) => listEarlierPhotos(db, place),
   eraseVersion: (staff, { id }) => eraseEarlierPhoto(staff, id),
   places: ({ db }) => listPlaces(db),
-});
+}));
 
-export const studioPhotoHandlers = (lists: PublishedLists): Handlers<typeof studioPhotoCalls, Visit, Staff> => ({
-  list: (_visit, _given, context) => lists.studioPhotos(context),
+export const studioPhotoRoutes = answerCalls(studioPhotoCalls, (services: ListServices) => ({
+  list: (_visit, _given, context) => sendStudioPhotos(services, context),
   editable: ({ db }) => listEditableStudioPhotos(db),
   add: addStudioPhoto,
   order: orderStudioPhotos,
   change: (staff, { id, ...changes }) => updateStudioPhoto(staff, id, changes),
   remove: (staff, { id, version }) => removeStudioPhoto(staff, id, { version }),
-});
+}));
 
 /** Concurrent uploads that are received or decoded: each has its file in memory. */
 const maxFilesInMemory = 4;
@@ -55,7 +48,7 @@ const maxQueued = 16;
 const uploadTimeouts = { total: 14 * minute, pause: 30 * second };
 
 /** Routes for uploads of photos and for their credits. */
-export function uploadHandlers({ decoder }: { decoder: Decoder }): Handlers<typeof uploadCalls, Visit, Staff> {
+export const uploadRoutes = answerCalls(uploadCalls, ({ decoder }: { decoder: Decoder }) => {
   const limitUploads = limitConcurrency(maxFilesInMemory, maxQueued);
   return {
     add: (staff, _, context) =>
@@ -77,4 +70,4 @@ export function uploadHandlers({ decoder }: { decoder: Decoder }): Handlers<type
       }),
     credit: (staff, { id, ...changes }) => setPhotoCredit(staff, id, changes),
   };
-}
+});

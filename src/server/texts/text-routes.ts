@@ -1,9 +1,9 @@
 import { type DocumentName, isDocumentName } from '../../content/documents.ts';
 import { registerDocument } from '../../content/law/register.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
-import type { contentCalls, EditedContent } from '../../contract/content.ts';
-import type { Staff, Visit } from '../context.ts';
-import type { Handlers } from '../http/calls.ts';
+import { contentCalls, type EditedContent } from '../../contract/content.ts';
+import type { Staff } from '../context.ts';
+import { answerCalls } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import { discardDraft, restoreVersion, saveDraft } from './drafts.ts';
 import { listContent, listVersions, readEditedContent, readPublishedWithLaw } from './edited.ts';
@@ -17,34 +17,32 @@ interface TextServices {
 }
 
 /** Routes for the texts of pages and the firm's facts. */
-export function contentHandlers({ restoreLaw }: TextServices): Handlers<typeof contentCalls, Visit, Staff> {
-  return {
-    list: listContent,
-    all: readPublishedWithLaw,
-    read: (staff, { page }) => readEditedContent(staff, requireDocument(page)),
-    save: (staff, { page, ...put }) => saveDraft(staff, requireDocument(page), put),
-    discard: (staff, { page, version }) => discardDraft(staff, requireDocument(page), version),
-    publish: (staff, { page, ...publication }) => publishDraft(staff, requireDocument(page), publication),
-    hold: (staff, { page, version }) => cancelPublication(staff, requireDocument(page), version),
-    askApproval: (staff, { page, version }) => askApproval(staff, requireDocument(page), version),
-    sendBack: (staff, { page, ...sent }) => sendDraftBack(staff, requireDocument(page), sent),
-    search: async (staff, { q }) => ({ items: await searchTexts(staff, q) }),
-    async notePresence(staff, { page }) {
-      await recordPresence(staff, requireDocument(page));
-      const { present, version } = await readEditedContent(staff, requireDocument(page));
-      return { present, version };
-    },
-    versions: (staff, { page, after }) =>
-      listVersions(staff, page === registerDocument ? page : requireDocument(page), { after }),
-    async restore(staff, given) {
-      const { page, number: restored, version } = given;
-      if (page === registerDocument) return await restoreLaw(staff, given);
-      const document = requireDocument(page);
-      const baseVersion = version ?? (await readEditedContent(staff, document)).version;
-      return await restoreVersion(staff, document, { restored, version: baseVersion });
-    },
-  };
-}
+export const contentRoutes = answerCalls(contentCalls, ({ restoreLaw }: TextServices) => ({
+  list: listContent,
+  all: readPublishedWithLaw,
+  read: (staff, { page }) => readEditedContent(staff, requireDocument(page)),
+  save: (staff, { page, ...put }) => saveDraft(staff, requireDocument(page), put),
+  discard: (staff, { page, version }) => discardDraft(staff, requireDocument(page), version),
+  publish: (staff, { page, ...publication }) => publishDraft(staff, requireDocument(page), publication),
+  hold: (staff, { page, version }) => cancelPublication(staff, requireDocument(page), version),
+  askApproval: (staff, { page, version }) => askApproval(staff, requireDocument(page), version),
+  sendBack: (staff, { page, ...sent }) => sendDraftBack(staff, requireDocument(page), sent),
+  search: async (staff, { q }) => ({ items: await searchTexts(staff, q) }),
+  async notePresence(staff, { page }) {
+    await recordPresence(staff, requireDocument(page));
+    const { present, version } = await readEditedContent(staff, requireDocument(page));
+    return { present, version };
+  },
+  versions: (staff, { page, after }) =>
+    listVersions(staff, page === registerDocument ? page : requireDocument(page), { after }),
+  async restore(staff, given) {
+    const { page, number: restored, version } = given;
+    if (page === registerDocument) return await restoreLaw(staff, given);
+    const document = requireDocument(page);
+    const baseVersion = version ?? (await readEditedContent(staff, document)).version;
+    return await restoreVersion(staff, document, { restored, version: baseVersion });
+  },
+}));
 
 function requireDocument(page: string): DocumentName {
   if (!isDocumentName(page)) throw notFound();

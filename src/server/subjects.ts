@@ -1,0 +1,39 @@
+import { invitationRoutes, peopleRoutes, profileRoutes, sessionRoutes } from './accounts/account-routes.ts';
+import { circularRoutes, sendingRoutes } from './circulars/circular-routes.ts';
+import { deskRoutes } from './desk/desk-routes.ts';
+import { siteStateRoutes } from './doctor/doctor-routes.ts';
+import { journalRoutes } from './journal/journal-routes.ts';
+import { launchRoutes } from './launch/launch-routes.ts';
+import { deadlineRoutes, lawRoutes } from './law/law-routes.ts';
+import { messageRoutes } from './messages/message-routes.ts';
+import { subscriberRoutes } from './newsletter/newsletter-routes.ts';
+import { formRoutes } from './pages/forms.ts';
+import { previewRoutes } from './pages/preview.ts';
+import { imageRoutes, studioPhotoRoutes, uploadRoutes } from './photos/photo-routes.ts';
+import { personalDataRoutes } from './privacy/privacy-routes.ts';
+import { contentRoutes } from './texts/text-routes.ts';
+
+/** Every call of the API, by subject. The router and the tests of roles and refusals go through this list. */
+export const subjects = {
+  forms: formRoutes,
+  images: imageRoutes,
+  studioPhotos: studioPhotoRoutes,
+  uploads: uploadRoutes,
+  sessions: sessionRoutes,
+  profile: profileRoutes,
+  people: peopleRoutes,
+  invitations: invitationRoutes,
+  journal: journalRoutes,
+  content: contentRoutes,
+  circulars: circularRoutes,
+  launch: launchRoutes,
+  sending: sendingRoutes,
+  law: lawRoutes,
+  deadlines: deadlineRoutes,
+  messages: messageRoutes,
+  subscribers: subscriberRoutes,
+  personalData: personalDataRoutes,
+  desk: deskRoutes,
+  siteState: siteStateRoutes,
+  previews: previewRoutes,
+};
