@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAsOwner } from '../../harness/owner.ts';
 import { findFreePort } from '../../harness/processes.ts';
+import type { Engine } from '../../src/server/db/engine.ts';
 import { DatabaseTooNew, type MigrationSession, migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, migrations } from '../../src/server/db/migrations/all.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
@@ -234,4 +235,29 @@ describe.each(engines)('migrations (%s)', (engine) => {
     await owner.close();
     await database.close();
   });
+});
+
+test('give both engines the same tables and columns', async () => {
+  const listColumns = async (engine: Engine, query: string) => {
+    const place = await createDatabasePlace(engine);
+    const rows = await inMigrationSession(place.settings, async (session) => {
+      await migrate(session, migrations);
+      return await session.query(query);
+    });
+    await place.remove();
+    return rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`).sort();
+  };
+  // Only servers of PostgreSQL share rate limits, and `sqlite_sequence` is SQLite's own.
+  const ofSqlite = await listColumns(
+    'sqlite',
+    `select tables.name as table_name, columns.name as column_name from sqlite_schema as tables
+      join pragma_table_info(tables.name) as columns where tables.type = 'table' and tables.name <> 'sqlite_sequence'`,
+  );
+  const ofPostgres = await listColumns(
+    'postgres',
+    `select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and table_name <> 'rate_limits'`,
+  );
+  expect(ofSqlite).toContain('messages.email');
+  expect(ofSqlite).toEqual(ofPostgres);
 });

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Engine } from '../engine.ts';
-import { makeBaseline } from './001-baseline.ts';
 
 /** Change of the schema. A migration that was part of a tagged release must never be edited. */
 export interface Migration {
@@ -12,4 +13,13 @@ export interface Migration {
   contracts?: true;
 }
 
-export const migrations: Migration[] = [{ name: '001-baseline', statements: makeBaseline }];
+export const migrations: Migration[] = [{ name: '001-baseline', statements: readSchema }];
+
+/**
+ * Statements of `schema.<engine>.sql`. A statement ends with a semicolon before a line that begins in the first column,
+ * unless that line is the `begin` or `end` of a trigger or function.
+ */
+function readSchema(engine: Engine): string[] {
+  const text = readFileSync(join(import.meta.dirname, `schema.${engine}.sql`), 'utf8');
+  return text.split(/;\n(?! |begin|end|$)/);
+}

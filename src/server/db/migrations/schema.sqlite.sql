@@ -1,0 +1,457 @@
+-- Migration 001-baseline on SQLite. Never edited: later changes are migrations of their own.
+
+-- Site
+create table settings (
+  name text primary key,
+  value text not null
+) strict;
+
+create table day_counts (
+  day text not null,
+  kind text not null,
+  subject text not null default '',
+  count integer not null,
+  primary key (day, kind, subject)
+) strict;
+
+create table check_results (
+  name text primary key,
+  passed_at text,
+  checked_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  failure text,
+  size integer
+) strict;
+
+create table submissions (
+  key text primary key,
+  expires_at text not null
+) strict;
+create index submissions_expires_at on submissions (expires_at);
+
+create table journal (
+  id integer primary key autoincrement,
+  at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  actor_kind text not null check (actor_kind in ('person', 'visitor', 'command', 'program')),
+  actor_id text,
+  actor_name text,
+  event text not null,
+  subject text,
+  details text not null default '{}'
+) strict;
+
+-- Photos
+create table images (
+  id integer primary key autoincrement,
+  nome_pagina text not null,
+  nome_foto text not null,
+  url_foto text not null,
+  alt text,
+  focus_x real check (focus_x between 0 and 1),
+  focus_y real check (focus_y between 0 and 1),
+  starter integer not null default 0,
+  version integer not null default 1,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  updated_at text,
+  updated_by text,
+  unique (nome_pagina, nome_foto)
+) strict;
+
+create table image_versions (
+  id integer primary key autoincrement,
+  nome_pagina text not null,
+  nome_foto text not null,
+  url_foto text not null,
+  alt text,
+  focus_x real check (focus_x between 0 and 1),
+  focus_y real check (focus_y between 0 and 1),
+  starter integer not null default 0,
+  version integer not null,
+  replaced_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  replaced_by text
+) strict;
+create index image_versions_place on image_versions (nome_pagina, nome_foto, version);
+
+create table foto_studio (
+  id integer primary key autoincrement,
+  url text not null,
+  titolo text,
+  ordine integer not null default 0,
+  focus_x real check (focus_x between 0 and 1),
+  focus_y real check (focus_y between 0 and 1),
+  starter integer not null default 0,
+  version integer not null default 1,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  updated_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  updated_by text
+) strict;
+
+create table photos (
+  hash text primary key,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  starter integer not null default 0,
+  alt text,
+  credit text,
+  kept_until text,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+) strict;
+
+create table photo_variants (
+  hash text not null references photos (hash) on delete cascade,
+  format text not null check (format in ('avif', 'webp', 'jpg')),
+  width integer not null check (width > 0),
+  bytes blob not null,
+  primary key (hash, format, width)
+) strict;
+
+-- Messages
+create table messages (
+  id text primary key,
+  reference text not null unique,
+  nome text not null,
+  email text not null,
+  messaggio text not null,
+  page text,
+  state text not null default 'new' check (state in ('new', 'read', 'answered', 'archived', 'suspected')),
+  spam_reason text,
+  received_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  note text not null default '',
+  note_at text,
+  note_by text,
+  answered_at text,
+  answered_by text,
+  binned_at text,
+  follower text,
+  version integer not null default 1
+) strict;
+create index messages_binned on messages (binned_at) where binned_at is not null;
+create index messages_state on messages (state, received_at, id);
+create index messages_time on messages (received_at, id);
+create index messages_email on messages (lower(email));
+
+create table message_presence (
+  message_id text not null references messages (id) on delete cascade,
+  person_id text not null,
+  person_name text not null,
+  since text not null,
+  until text not null,
+  primary key (message_id, person_id)
+) strict;
+
+create table message_answers (
+  id text primary key,
+  message_id text not null references messages (id) on delete cascade,
+  text text not null,
+  author text not null,
+  sent_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+) strict;
+create index message_answers_message on message_answers (message_id, sent_at);
+
+-- Newsletter
+create table newsletter (
+  id integer primary key autoincrement,
+  email text not null,
+  confirmed_at text,
+  reminded_at text,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+) strict;
+create unique index newsletter_email on newsletter (lower(email));
+create index newsletter_confirmed_at on newsletter (confirmed_at);
+create index newsletter_unconfirmed on newsletter (created_at) where confirmed_at is null;
+
+create table newsletter_consents (
+  id text primary key,
+  email text not null,
+  event text not null default 'signed_up'
+    check (event in ('signed_up', 'confirmed', 'unsubscribed', 'expired', 'erased')),
+  notice_version text,
+  notice_text text,
+  page text,
+  method text,
+  added_by text,
+  reason text,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+) strict;
+create index newsletter_consents_email on newsletter_consents (lower(email));
+create index newsletter_consents_closed on newsletter_consents (created_at)
+  where event in ('unsubscribed', 'expired', 'erased');
+
+-- Circulars
+create table circulars (
+  id integer primary key autoincrement,
+  version integer not null default 1,
+  state text not null default 'draft' check (state in
+    ('draft', 'published', 'scheduled', 'sending', 'paused', 'sent', 'stopped', 'withdrawn')),
+  slug text not null,
+  number integer,
+  title text not null,
+  subject text not null default '',
+  preheader text not null default '',
+  points text not null default '[]',
+  author text not null default '',
+  topic text not null default '',
+  body text not null default '',
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  updated_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  updated_by text,
+  published text,
+  published_at text,
+  published_by text,
+  withdrawn_at text,
+  corrections text not null default '[]',
+  letter text,
+  send_at text,
+  paused_for text,
+  audience integer,
+  sums text,
+  asked_at text,
+  asked_by text,
+  returned_at text,
+  returned_by text,
+  returned_note text
+) strict;
+create unique index circulars_slug on circulars (slug) where published_at is not null;
+create unique index circulars_number on circulars (number) where number is not null;
+
+create table circular_versions (
+  circular_id integer not null references circulars (id) on delete cascade,
+  number integer not null,
+  body text not null,
+  published_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  published_by text,
+  primary key (circular_id, number)
+) strict;
+
+create table newsletter_suppressions (
+  email text primary key,
+  reason text not null,
+  failures integer not null default 1,
+  suppressed_at text
+) strict;
+
+create table newsletter_pace (
+  domain text primary key,
+  next_at text not null,
+  slowed integer not null default 0,
+  day text not null,
+  letters integer not null default 0
+) strict;
+
+-- Emails
+create table outbox (
+  id text primary key,
+  kind text not null,
+  message_id text references messages (id) on delete cascade,
+  recipient text,
+  rfc_message_id text not null,
+  status text not null default 'queued' check (status in ('queued', 'sending', 'sent', 'failed', 'on-hold')),
+  hold_reason text check (hold_reason in ('circular', 'restored', 'sign-ups')),
+  lane integer not null default 0,
+  attempts integer not null default 0,
+  handovers integer not null default 0,
+  next_attempt_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  locked_until text,
+  first_attempt_at text,
+  last_error text,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  sent_at text,
+  circular_id integer references circulars (id) on delete cascade,
+  reader_id integer,
+  domain text,
+  excluded text
+) strict;
+-- Partial index, small because most emails are sent: the queue searches only open ones.
+create index outbox_open on outbox (lane, next_attempt_at, created_at) where status in ('queued', 'sending');
+create index outbox_on_hold on outbox (circular_id, created_at, reader_id) where status = 'on-hold';
+create index outbox_unsent on outbox (created_at) where status <> 'sent';
+create index outbox_message on outbox (message_id, created_at);
+create index outbox_recipient on outbox (lower(recipient));
+-- Guarantees at most one email per circular and reader.
+create unique index outbox_reader on outbox (circular_id, reader_id) where circular_id is not null;
+create index outbox_created_at on outbox (created_at) where message_id is null;
+
+-- Accounts
+create table accounts (
+  id text primary key,
+  email text not null,
+  name text not null,
+  role text not null,
+  disabled_at text,
+  version integer not null default 1,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  last_signed_in_at text
+) strict;
+create unique index accounts_email on accounts (lower(email));
+
+create table account_passwords (
+  account_id text primary key references accounts (id) on delete cascade,
+  hash text not null,
+  changed_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+) strict;
+
+create table account_totp (
+  account_id text primary key references accounts (id) on delete cascade,
+  secret text not null,
+  confirmed_at text,
+  last_step integer not null default 0,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+) strict;
+
+create table recovery_codes (
+  account_id text not null references accounts (id) on delete cascade,
+  code_hash text not null,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  used_at text,
+  primary key (account_id, code_hash)
+) strict;
+
+create table passkeys (
+  id text primary key,
+  credential_id text not null unique,
+  account_id text not null references accounts (id) on delete cascade,
+  name text not null,
+  public_key blob not null,
+  counter integer not null,
+  transports text not null,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  last_used_at text
+) strict;
+create index passkeys_account on passkeys (account_id);
+
+create table passkey_challenges (
+  challenge text primary key,
+  purpose text not null check (purpose in ('sign-in', 'check', 'registration')),
+  account_id text references accounts (id) on delete cascade,
+  expires_at text not null
+) strict;
+create index passkey_challenges_expires_at on passkey_challenges (expires_at);
+
+create table sessions (
+  id text primary key,
+  token_hash text not null unique,
+  previous_token_hash text,
+  account_id text not null references accounts (id) on delete cascade,
+  method text not null check (method in ('password', 'totp', 'recovery-code', 'passkey')),
+  user_agent text not null,
+  network text not null,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  renewed_at text,
+  last_seen_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  expires_at text not null
+) strict;
+create index sessions_account on sessions (account_id);
+create index sessions_previous on sessions (previous_token_hash);
+create index sessions_expires_at on sessions (expires_at);
+
+create table identity_checks (
+  session_id text not null references sessions (id) on delete cascade,
+  action text not null,
+  valid_until text not null,
+  primary key (session_id, action)
+) strict;
+
+create table invitations (
+  id text primary key,
+  token_hash text not null unique,
+  purpose text not null check (purpose in ('first-access', 'invitation', 'password', 'access', 'address')),
+  account_id text references accounts (id) on delete cascade,
+  email text,
+  role text,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  expires_at text not null,
+  used_at text
+) strict;
+create index invitations_expires_at on invitations (expires_at);
+
+-- Texts. `content_version` counts the changes of what visitors see.
+create table content_version (
+  id integer primary key check (id = 1),
+  version integer not null
+) strict;
+insert into content_version (id, version) values (1, 1);
+
+create table content (
+  page text primary key,
+  version integer not null default 1,
+  body text not null,
+  defaults text,
+  published_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  published_by text
+) strict;
+
+create table content_versions (
+  page text not null,
+  version integer not null,
+  body text not null,
+  defaults text,
+  published_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  published_by text,
+  note text,
+  primary key (page, version)
+) strict;
+
+create table content_drafts (
+  page text primary key,
+  version integer not null default 0,
+  body text,
+  defaults text,
+  updated_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  updated_by text,
+  publish_at text,
+  publish_by text,
+  note text,
+  asked_at text,
+  asked_by text,
+  returned_at text,
+  returned_by text,
+  returned_note text
+) strict;
+
+create table content_presence (
+  page text not null,
+  person_id text not null,
+  person_name text not null,
+  since text not null,
+  until text not null,
+  primary key (page, person_id)
+) strict;
+
+-- Content version.
+create trigger images_after_insert after insert on images begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger images_after_update after update on images begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger images_after_delete after delete on images begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger foto_studio_after_insert after insert on foto_studio begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger foto_studio_after_update after update on foto_studio begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger foto_studio_after_delete after delete on foto_studio begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger content_after_insert after insert on content begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger content_after_update after update on content begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger content_after_delete after delete on content begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger circulars_after_update after update of published, withdrawn_at on circulars begin
+  update content_version set version = version + 1 where id = 1;
+end;
+
+-- The journal is append-only.
+create trigger journal_no_update before update on journal begin
+  select raise(abort, 'rows of journal are only ever added');
+end;
+create trigger journal_no_delete before delete on journal begin
+  select raise(abort, 'rows of journal are only ever added');
+end;
