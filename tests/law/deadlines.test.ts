@@ -8,7 +8,8 @@ import {
   nameOccurrence,
   type Timing,
 } from '../../src/content/law/calendar.ts';
-import { type DeadlineName, mergeDeadlines } from '../../src/content/law/deadlines.ts';
+import type { DeadlineName } from '../../src/content/law/deadline-rules.ts';
+import { mergeDeadlines } from '../../src/content/law/deadlines.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { addDays } from '../../src/content/time/holidays.ts';
 import type { MoveRule } from '../../src/contract/deadline-kinds.ts';

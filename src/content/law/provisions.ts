@@ -1,8 +1,9 @@
 import { addDays } from '../time/holidays.ts';
+import { formatCitation, makeProvisionUrl } from './citation.ts';
 
 /*
  * Register of the law: single source of every threshold, term and citation on the site. Texts refer to an entry by its
- * name in braces. deadlines.ts is the single source of deadlines; register.ts applies the firm's changes to both.
+ * name in braces. deadline-rules.ts is the single source of deadlines; register.ts applies the firm's changes to both.
  */
 
 export interface LegalFact {
@@ -53,11 +54,6 @@ interface FactOptions {
   proposed?: true;
 }
 
-/** Citation as texts print it, with no-break spaces before numbers. */
-export function formatCitation(law: string): string {
-  return law.replace(/(?<=\.) (?=\d)/g, '\u00a0');
-}
-
 /** Makes the fact for a provision that texts cite. */
 function makeCitation(cited: string, options: FactOptions = {}): LegalFact {
   return makeFact(formatCitation(cited), options.law ?? cited, options);
@@ -78,37 +74,6 @@ function makeFact(text: string, law: string, options: FactOptions): LegalFact {
   if (source === null) throw new Error(`«${law}» needs the official address of its provision`);
   const days = proposed ? { checked: '', validUntil: '', proposed } : { checked, validUntil: reviewDays[reviewBy] };
   return { text, law, source, ...(read && { read }), ...days };
-}
-
-/** Acts by their abbreviation in citations, with their names in Normattiva's permanent addresses (urn:nir). */
-const actNames: Readonly<Record<string, string>> = {
-  'L.': 'legge',
-  'D.L.': 'decreto.legge',
-  'D.Lgs.': 'decreto.legislativo',
-  'D.P.R.': 'decreto.del.presidente.della.repubblica',
-};
-const codeNames: Readonly<Record<string, string>> = {
-  'c.c.': 'codice.civile:1942-03-16;262',
-  'codice civile': 'codice.civile:1942-03-16;262',
-  'c.p.c.': 'codice.procedura.civile:1940-10-28;1443',
-  'Codice della crisi': 'decreto.legislativo:2019;14',
-  'Codice del Terzo settore': 'decreto.legislativo:2017;117',
-};
-
-/**
- * Permanent official address of a provision by its citation, such as «art. 7 del D.P.R. 542/1999»; `null` for other
- * citations.
- */
-export function makeProvisionUrl(law: string): string | null {
-  const [, regulationYear, regulationNumber] = /^Regolamento \(UE\) (\d{4})\/(\d+)/.exec(toPlainText(law)) ?? [];
-  if (regulationYear) return `https://eur-lex.europa.eu/eli/reg/${regulationYear}/${regulationNumber}/oj`;
-  const cited = toPlainText(law).replace(/ \(.*\)$/, '');
-  const [, article = '', rest = cited] =
-    /^artt?\. (\d+(?:-[a-z]+)?)(?: e \d+)?(?:,.*?)?,? (?:del |della |dell’)?(.+)$/.exec(cited) ?? [];
-  const [, act = '', number, year] = /(D\.Lgs\.|D\.P\.R\.|D\.L\.|L\.) (\d+)\/(\d{4})$/.exec(rest) ?? [];
-  const urn = act ? `${actNames[act]}:${year};${number}` : codeNames[rest.replace(/^.*(?=codice civile$)/, '')];
-  if (urn === undefined) return null;
-  return `https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:${urn}${article && `~art${article.replace('-', '')}`}`;
 }
 
 const gazetteUrl = 'https://www.gazzettaufficiale.it/atto/serie_generale/caricaArticolo';
@@ -330,26 +295,6 @@ export const legalFacts = {
 } as const satisfies Record<string, LegalFact>;
 
 export type LegalFactName = keyof typeof legalFacts;
-
-/**
- * Keeps text and provision of a fact equal after a change, if they were equal before. Otherwise pages would continue to
- * cite the old provision.
- */
-export function alignCitation(
-  before: Pick<LegalFact, 'text' | 'law'>,
-  next: Pick<LegalFact, 'text' | 'law'>,
-): Pick<LegalFact, 'text' | 'law'> {
-  const hasNewText = toPlainText(next.text) !== toPlainText(before.text);
-  const hasNewLaw = toPlainText(next.law) !== toPlainText(before.law);
-  if (toPlainText(before.text) !== toPlainText(before.law) || hasNewText === hasNewLaw) return next;
-  return hasNewLaw
-    ? { text: formatCitation(next.law), law: next.law }
-    : { text: next.text, law: toPlainText(next.text) };
-}
-
-function toPlainText(text: string): string {
-  return text.replaceAll('\u00a0', ' ');
-}
 
 /** Fact due for review, with its name in the register; `validUntil` is the due day. */
 export interface DueFact extends LegalFact {

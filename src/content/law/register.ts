@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deadlineGroups, moveRules } from '../../contract/deadline-kinds.ts';
 import { timing } from '../../contract/law.ts';
-import { proposedFacts } from './deadlines.ts';
+import { proposedFacts } from './proposed-deadlines.ts';
 import { type LegalFact, type LegalFactName, legalFacts } from './provisions.ts';
 
 /** Fact of the register as the site states it, with a manager's review or change if there is one. */

@@ -1,11 +1,11 @@
 import { group, line, text } from '../fields.ts';
-import type { DeadlineName } from '../law/deadlines.ts';
+import type { DeadlineName } from '../law/deadline-rules.ts';
 import { makeCallToAction, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
 
 const makeDuty = (label: string, what: string, who: string) =>
   group(label, { what: line('Che cosa', 90, what), who: text('Per chi', 240, who) });
 
-/** Title and affected taxpayers of each deadline. Days and provisions are in law/deadlines.ts. */
+/** Title and affected taxpayers of each deadline. Days and provisions are in law/deadline-rules.ts. */
 const duties = {
   'versamenti-mensili': makeDuty(
     'Ogni mese, il 16',

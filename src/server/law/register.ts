@@ -1,4 +1,4 @@
-import { alignCitation } from '../../content/law/provisions.ts';
+import { alignCitation } from '../../content/law/citation.ts';
 import { parseRegister, type Register, type RegisteredFact } from '../../content/law/register.ts';
 import { groupStatingDocuments } from '../../content/law/stated-law.ts';
 import { addDays } from '../../content/time/holidays.ts';
