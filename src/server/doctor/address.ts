@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { isLoopback } from '../../contract/typed-address.ts';
 import { day } from '../time/durations.ts';
@@ -19,7 +20,10 @@ export const addressChecks: readonly Check[] = [
           ask: 'Proteggere l’indirizzo con un certificato (https).',
           todo: 'Mettere davanti al sito un proxy con un certificato e scrivere l’indirizzo https in PUBLIC_URL.',
         });
-      const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: 4000 });
+      // A URL has brackets around an IPv6 address. Server names are names only (RFC 6066, section 3).
+      const host = hostname.replace(/^\[|\]$/g, '');
+      const serverName = isIP(host) === 0 ? { servername: host } : {};
+      const socket = connect({ host, port: Number(port || 443), ...serverName, timeout: 4000 });
       socket.on('timeout', () => socket.destroy(new Error('nessuna risposta')));
       const advice = { ask: 'Guardare il certificato dell’indirizzo e il proxy davanti al sito.' };
       try {

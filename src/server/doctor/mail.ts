@@ -101,7 +101,7 @@ async function checkSenderDns({ env, database }: ExaminedSite): Promise<CheckOut
     const { dkim } = env;
     const [domainRecords, dmarcRecords, dkimRecords] = await Promise.all([
       readTxtRecords(domain),
-      readTxtRecords(`_dmarc.${domain}`),
+      Promise.all(listPolicyDomains(domain).map((name) => readTxtRecords(`_dmarc.${name}`))),
       dkim === null ? [] : readTxtRecords(`${dkim.keySelector}._domainkey.${dkim.domainName}`),
     ]);
     const missing = [
@@ -110,7 +110,7 @@ async function checkSenderDns({ env, database }: ExaminedSite): Promise<CheckOut
       dkimRecords.some((text) => text.replaceAll(' ', '').includes(`p=${toDkimKey(dkim.privateKey)}`))
         ? []
         : [`la chiave DKIM di ${dkim.keySelector}._domainkey.${dkim.domainName}`]),
-      ...(dmarcRecords.some((text) => /^v=DMARC1\b/i.test(text)) ? [] : ['DMARC']),
+      ...(dmarcRecords.flat().some((text) => /^v=DMARC1\b/i.test(text)) ? [] : ['DMARC']),
     ];
     if (missing.length === 0)
       return reportOk(
@@ -119,14 +119,26 @@ async function checkSenderDns({ env, database }: ExaminedSite): Promise<CheckOut
           : `${domain} ha SPF, DMARC e la chiave DKIM con cui il sito firma.`,
       );
     const list = new Intl.ListFormat('it').format(missing);
-    return reportWarning(`A ${domain} manca ${list}: le email rischiano di finire tra la posta indesiderata.`, {
-      ask: `Aggiungere al DNS di ${domain} ciò che manca: ${list}. I record li indica il gestore della posta.`,
-    });
+    return reportWarning(
+      `A ${domain} ${missing.length === 1 ? 'manca' : 'mancano'} ${list}: le email rischiano di finire tra la posta indesiderata.`,
+      {
+        ask: `Aggiungere al DNS di ${domain} ciò che manca: ${list}. I record li indica il gestore della posta.`,
+      },
+    );
   } catch {
     return reportWarning(`Il DNS non risponde: i record di ${domain} non si possono guardare.`, {
       remedy: 'look-again',
     });
   }
+}
+
+/**
+ * Domains whose DMARC policy may apply to a sender's domain: itself, then its parents up to the organisational domain
+ * (RFC 7489, section 6.6.3). Public suffixes have no policy, so asking one level too many does no harm.
+ */
+export function listPolicyDomains(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
 
 /** Public key of an RSA private key, in the format of a DKIM record (RFC 6376). */

@@ -1,3 +1,5 @@
+import { minute } from '../../time/durations.ts';
+
 /** Rate limit of one key: `points` uses in `seconds`. */
 export interface KeyLimit {
   key: string;
@@ -23,6 +25,7 @@ export function createMemoryCounters(): Counters {
   // Monotonic clock: if the system clock were used and set back, all windows would last longer.
   const now = () => performance.now();
   const entries = new Map<string, { points: number; until: number }>();
+  let nextSweep = now() + minute;
 
   function countUse({ key, points, seconds }: KeyLimit): number | null {
     const previousEntry = entries.get(key);
@@ -35,9 +38,14 @@ export function createMemoryCounters(): Counters {
     return entry.points > points ? Math.ceil((entry.until - now()) / 1000) : null;
   }
 
+  /** Deletes expired entries, at most once a minute, and the least recently used ones above the maximum. */
   function evictEntries(): void {
-    for (const [key, { until }] of entries) {
-      if (until > now() && entries.size <= maxKeys) return;
+    if (now() >= nextSweep) {
+      nextSweep = now() + minute;
+      for (const [key, { until }] of entries) if (until <= now()) entries.delete(key);
+    }
+    for (const key of entries.keys()) {
+      if (entries.size <= maxKeys) return;
       entries.delete(key);
     }
   }
