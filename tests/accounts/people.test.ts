@@ -75,10 +75,10 @@ describe('accounts and invitation links', () => {
 
     const { items } = await (await manager.call('GET', '/api/journal')).json();
     const events = items.map(({ event }: { event: string }) => event);
-    expect(events).toEqual(expect.arrayContaining(['person.invited', 'person.added', 'session.started']));
+    expect(events).toEqual(expect.arrayContaining(['person.invited', 'person.joined', 'session.started']));
     const found = await (await manager.call('GET', '/api/journal?q=paolo.serra@studio')).json();
     expect(found.items.map(({ event }: { event: string }) => event)).toEqual([
-      'person.added',
+      'person.joined',
       'person.invited',
       'person.invited',
     ]);

@@ -54,7 +54,7 @@ test('a manager works through the checklist and opens the site with the firm’s
   await openLaunch();
   await button(page, 'Apri il sito ai motori di ricerca').click();
   const question = page.getByRole('alertdialog', { name: 'Aprire il sito così com’è?' });
-  await question.getByText(/Da sistemare: .*\d+ foto di esempio/).waitFor();
+  await question.getByText(/Da sistemare: .*\d+ foto d’esempio/).waitFor();
   await question.getByRole('button', { name: 'Apri il sito', exact: true }).click();
   await page.getByText('Il sito è aperto ai motori di ricerca, da Anna Conti.').waitFor();
   await button(page, 'Chiudi di nuovo ai motori di ricerca').waitFor();

@@ -28,13 +28,6 @@ export const email = group('Email del sito', {
       needs: ['ora'],
     }),
     reference: line('Riferimento', 30, 'Riferimento'),
-    understood: line('Che cosa c’è', 60, 'Che cosa abbiamo registrato'),
-    oneRequest: line('Lunghezza del messaggio, un carattere', 80, 'Il Suo messaggio: {caratteri} carattere', {
-      needs: ['caratteri'],
-    }),
-    request: line('Lunghezza del messaggio', 80, 'Il Suo messaggio: {caratteri} caratteri', {
-      needs: ['caratteri'],
-    }),
     answerTo: line('Indirizzo', 40, 'Risponderemo a'),
     answer: text('Risposta', 200, 'Le risponderemo negli orari di apertura ({orari}).'),
     answerTime: text('Tempo di risposta', 160, 'La risposta arriva {tempo di risposta}.', {

@@ -15,8 +15,8 @@ export const team = group('Team', {
     'Il nostro team',
     'Contabilità, revisione e valutazione della performance: tre professionisti e uno studente.',
   ),
-  follows: line('Nome di ciò che ciascuno segue', 40, 'Che cosa segue'),
-  asked: line('Nome di ciò per cui rivolgersi', 40, 'Per che cosa rivolgersi', {
+  follows: line('Etichetta: che cosa segue', 40, 'Che cosa segue'),
+  asked: line('Etichetta: per che cosa rivolgersi', 40, 'Per che cosa rivolgersi', {
     help: 'I testi di ciascuno si scrivono in «Team», nel menu; ciò che è vuoto non appare',
   }),
   titles: makeFreeEntries({ name: 'I titoli', label: 'I titoli', title: 'Che cosa dicono i titoli' }, [

@@ -33,6 +33,7 @@ const sentences = {
   'session.token-reused': 'chiusa una sessione: il suo cookie è stato usato da due parti',
   'session.others-ended': 'chiuse le altre proprie sessioni',
   'person.added': 'aggiunta la persona {subject}',
+  'person.joined': 'accettato l’invito',
   'person.invited': 'invito a {subject} come {role}',
   'person.invitation-withdrawn': 'ritirato l’invito a {subject}',
   'person.role-changed': 'cambiato il ruolo di {subject}: ora {to}',

@@ -48,7 +48,8 @@ export async function addAccount(
         .insertInto('account_passwords')
         .values({ account_id: id, hash: hashed, changed_at: now.toISOString() })
         .execute();
-      await writeJournal({ db, actor, now }, { event: 'person.added', subject: email, details: { role } });
+      const event = typeof context.actor === 'function' ? 'person.joined' : 'person.added';
+      await writeJournal({ db, actor, now }, { event, subject: email, details: { role } });
     });
   } catch (error) {
     if (error instanceof UniqueViolation) throw accountExists();

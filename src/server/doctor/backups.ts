@@ -1,5 +1,5 @@
 import { formatBytes } from '../../content/bytes.ts';
-import { formatSortableTime } from '../../content/time/italian-time.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { maxBackupAgeDays } from '../../contract/retention.ts';
 import { readRestoredSite } from '../backups/restored.ts';
 import { listChecks } from '../db/check-results.ts';
@@ -23,11 +23,14 @@ export const backupChecks: readonly Check[] = [
           ask: `Guardare spazio e permessi della cartella delle copie (${check.failure}).`,
         });
       if (env.backupDir === null)
-        return reportWarning(`Nessuna copia si fa da sé. ${last}`, {
-          remedy: 'back-up',
-          ask: 'Indicare al sito una cartella in cui fare una copia ogni notte.',
-          todo: 'Indicare una cartella in BACKUP_DIR.',
-        });
+        return reportWarning(
+          `Le copie automatiche sono spente${check?.passed_at ? `. ${last}` : ' e non c’è ancora una copia.'}`,
+          {
+            remedy: 'back-up',
+            ask: 'Indicare al sito una cartella in cui fare una copia ogni notte.',
+            todo: 'Indicare una cartella in BACKUP_DIR.',
+          },
+        );
       const oldBackupAdvice = { remedy: 'back-up', todo: 'Fare una copia ora: npm run backup.' } as const;
       if (age > maxBackupAgeDays * day) return reportFault(last, oldBackupAdvice);
       if (age > 1.5 * day) return reportWarning(last, oldBackupAdvice);
@@ -55,7 +58,7 @@ export const backupChecks: readonly Check[] = [
       const site = await readRestoredSite(database.staff);
       if (site === null || site.gone !== null) return null;
       return reportFault(
-        `Il sito viene da una copia (${formatSortableTime(site.made)}) e nessuno ha indicato chi è stato cancellato o è uscito da allora.`,
+        `Il sito viene da una copia di ${formatDateAndTime(site.made)}: va ancora indicato chi è stato cancellato o è uscito da allora.`,
         {
           ask: 'Indicare al sito ripristinato chi è stato cancellato o è uscito dopo la copia, o che nessuno lo è stato.',
           todo: 'npm run restore -- --gone FILE, oppure --gone none.',

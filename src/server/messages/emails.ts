@@ -84,9 +84,8 @@ export const acknowledgementEmail = defineEmail<Message>({
     const message = await findMessage(db, message_id);
     return message && isSingleAddress(message.email) ? { ...message, to: message.email } : null;
   },
-  write({ reference, email, messaggio, received_at }, { words, publicUrl, contactTo }) {
+  write({ reference, email, received_at }, { words, publicUrl, contactTo }) {
     const { acknowledgement: acknowledgementWords, footer, privacy } = words;
-    const length = messaggio.length;
     return {
       subject: fillIn(acknowledgementWords.subject, { riferimento: reference }),
       replyTo: contactTo,
@@ -97,12 +96,6 @@ export const acknowledgementEmail = defineEmail<Message>({
           kind: 'facts',
           rows: [
             [acknowledgementWords.reference, reference],
-            [
-              acknowledgementWords.understood,
-              fillIn(length === 1 ? acknowledgementWords.oneRequest : acknowledgementWords.request, {
-                caratteri: length.toLocaleString('it-IT'),
-              }),
-            ],
             [acknowledgementWords.answerTo, email],
           ],
         },

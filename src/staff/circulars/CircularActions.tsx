@@ -167,7 +167,7 @@ function useCircularChanges(draft: Draft<Circular>, focusStatus: () => void) {
   const publish = async () => {
     const question = {
       title: 'Pubblicare questa circolare?',
-      text: 'Sarà sul sito, all’indirizzo fatto dal titolo, che poi resta. Nessuna email parte: l’invio è un altro passo.',
+      text: 'Sarà sul sito a un indirizzo ricavato dal titolo, che poi non cambia. Nessuna email parte: l’invio è un altro passo.',
       action: 'Pubblica',
     };
     if (!(await confirm(question))) return;

@@ -102,7 +102,7 @@ export function DeliveryLedger({ id }: { id: string }) {
                     href={sendingCalls.export.path.replace(':id', id)}
                     failureTitle="Il file non è stato scaricato"
                   >
-                    Scarica per nome
+                    Scarica l’elenco dei destinatari
                   </DownloadButton>
                 )}
               </p>
@@ -239,7 +239,7 @@ function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderSta
     { failureToast: 'Non è riuscito', refreshKeys: [queryKey, ['circular-ledger', id]] },
   );
   return (
-    <Section title={`${stateNames[state]}: i nomi`}>
+    <Section title={`${stateNames[state]}: gli indirizzi`}>
       <QueryResult query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
@@ -247,7 +247,7 @@ function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderSta
           return (
             <>
               <Table
-                caption={`${stateNames[state]}: i nomi`}
+                caption={`${stateNames[state]}: gli indirizzi`}
                 rows={rows}
                 keyOf={(row) => row.id}
                 columns={[

@@ -74,7 +74,7 @@ export const tasks: readonly Task[] = [
     steps: [
       'Nella pagina da pubblicare, «Più tardi…».',
       'Si indicano giorno e ora di Roma, e volendo una nota: il sito pubblica da sé.',
-      'Finché non è l’ora, «Annulla l’ora».',
+      'Fino a quel momento si può annullare.',
     ],
     path: staffPages.texts,
     place: 'Testi',

@@ -31,7 +31,7 @@ export const launchSteps: Record<LaunchStep, StepWords> = {
   },
   photos: {
     doneTitle: 'Le foto sono dello studio',
-    openTitle: pluralise('foto di esempio, o che manca', 'foto di esempio, o che mancano'),
+    openTitle: pluralise('foto d’esempio o mancante', 'foto d’esempio o mancanti'),
     reason: 'Le immagini di esempio sono disegni: chi visita si aspetta persone e luoghi veri.',
     linkLabel: 'Scegli le foto',
   },

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { findPageByPath } from '../../content/site-map.ts';
 import { listAdditionalDetails } from '../../contract/contact/message.ts';
 import { messageCalls, type StaffMessage, type Suspicion } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
@@ -122,7 +123,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
             {page !== null && (
               <>
                 <dt>Dalla pagina</dt>
-                <dd>{page}</dd>
+                <dd>{findPageByPath(page)?.label ?? page}</dd>
               </>
             )}
             <dt>Consegna allo studio</dt>

@@ -1,3 +1,4 @@
+import { resolveEuphony } from '../../content/writing/fill.ts';
 import type { SingleUseLink } from '../../contract/staff/people.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
@@ -28,7 +29,9 @@ export function LinkDialog({ newLink, onClose }: LinkDialogProps) {
         newLink && (
           <p>
             {newLink.link.mailed
-              ? `È partita un’email a ${newLink.email}. Lo stesso collegamento si può anche consegnare di persona.`
+              ? resolveEuphony(
+                  `È partita un’email a(d) ${newLink.email}. Lo stesso collegamento si può anche consegnare di persona.`,
+                )
               : 'Nessuna email è partita: consegnare il collegamento di persona o per una via sicura.'}
           </p>
         )

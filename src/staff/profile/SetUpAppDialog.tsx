@@ -32,7 +32,7 @@ export function SetUpAppDialog({ secret, onDone }: SetUpAppDialogProps) {
       title="Attivare il codice di verifica"
       description={
         <p>
-          Inquadrare il disegno con un’app di autenticazione, per esempio Google Authenticator o quella delle password
+          Inquadrare il codice QR con un’app di autenticazione, per esempio Google Authenticator o quella delle password
           del telefono, poi scrivere il codice che mostra.
         </p>
       }
