@@ -70,9 +70,19 @@ async function startApp() {
       <App client={client} state={state}>
         <RouterProvider router={router} {...routerProps} />
       </App>,
+      { onRecoverableError },
     );
   });
   import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(client, routes)).catch(() => {});
+}
+
+/**
+ * Reports an error that React recovers from. A view transition that times out is none: Chromium gives up after 4 s on a
+ * stalled machine, and the page has changed without its animation.
+ */
+function onRecoverableError(error: unknown): void {
+  const isTransitionTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  if (!isTransitionTimeout) reportError(error);
 }
 
 /** Timeout for loading the next page's chunk, in ms. Afterwards the browser loads the page as a document. */
