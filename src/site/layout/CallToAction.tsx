@@ -27,7 +27,7 @@ export function CallToAction({ title, text, button, ground = 'band', second }: C
             {button}
           </ActionLink>
           {second && (
-            <Link to={second.to} discover="none">
+            <Link className="line-link" to={second.to} discover="none">
               {second.label}
             </Link>
           )}

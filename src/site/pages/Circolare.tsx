@@ -73,7 +73,9 @@ export default function Circolare() {
                 ),
             )}
           </dl>
-          <a href={circularListPath}>{words.all}</a>
+          <a className="line-link" href={circularListPath}>
+            {words.all}
+          </a>
         </nav>
       </CircularSignup>
     </>

@@ -27,7 +27,9 @@ export default function Circolari() {
       ))}
       <CircularSignup>
         <p className={styles.feed}>
-          <a href={circularFeedPath}>{words.feed}</a>
+          <a className="line-link" href={circularFeedPath}>
+            {words.feed}
+          </a>
         </p>
       </CircularSignup>
     </>

@@ -143,7 +143,9 @@ export default function Home() {
           <Section label={circularWords.title} title={circularWords.latest}>
             <div className={styles.latest}>
               <CircularEntries entries={latest} level="h3" />
-              <a href={circularListPath}>{circularWords.all}</a>
+              <a className="line-link" href={circularListPath}>
+                {circularWords.all}
+              </a>
             </div>
           </Section>
         )}

@@ -60,7 +60,9 @@ export default function TerzoSettore() {
           }}
         >
           <p>
-            <Link to={`${pages.servizi.path}#${checkId}`}>{companyCheck}</Link>
+            <Link className="line-link" to={`${pages.servizi.path}#${checkId}`}>
+              {companyCheck}
+            </Link>
           </p>
         </ThresholdCheck>
         <Section id="norma" label={note.label} title={note.title}>

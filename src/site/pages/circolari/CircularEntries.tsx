@@ -10,7 +10,9 @@ export function CircularEntries({ entries, level: Heading }: { entries: readonly
           <span aria-hidden="true">{number}</span>
           <div>
             <Heading>
-              <a href={path}>{title}</a>
+              <a className="line-link" href={path}>
+                {title}
+              </a>
             </Heading>
             {lines && <p>{lines}</p>}
             <small>{`${day}, ${author}`}</small>

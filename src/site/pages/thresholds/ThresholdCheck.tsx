@@ -113,7 +113,7 @@ export function ThresholdCheck({ page, words, check, children }: ThresholdCheckP
         />
       )}
       <p className={styles.law}>
-        <Link to={footerPages.scadenze.path} discover="none">
+        <Link className="line-link" to={footerPages.scadenze.path} discover="none">
           {words.deadlines}
         </Link>
       </p>

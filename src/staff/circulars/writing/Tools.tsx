@@ -38,7 +38,7 @@ interface Tool {
   onUse: () => void;
 }
 
-/** Tools that have a button on a phone: with the paragraph style and the menu, as many as fit into 354 px. */
+/** Tools that have a button on a phone: with the paragraph style and the menu, as many as fit into 322 px. */
 const phoneTools: readonly IconName[] = ['bold', 'italic', 'bullets', 'link', 'undo'];
 
 /**

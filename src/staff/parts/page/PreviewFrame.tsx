@@ -58,6 +58,9 @@ export function PreviewFrame({ title, address, version, field = null, onChoose, 
     const { contentDocument } = frame.current ?? {};
     if (!contentDocument) return;
     setFieldAttributes(contentDocument);
+    // One tab stop, by which the frame can be scrolled: its links and fields do nothing here.
+    for (const element of contentDocument.querySelectorAll<HTMLElement>(focusableElements)) element.tabIndex = -1;
+    contentDocument.body.tabIndex = 0;
     contentDocument.addEventListener('click', (event) => {
       event.preventDefault();
       const [chosen] = isElement(event.target) ? getFields(event.target.closest(`[${fieldAttribute}]`)) : [];
@@ -67,6 +70,8 @@ export function PreviewFrame({ title, address, version, field = null, onChoose, 
   };
   return <iframe ref={frame} title={title} src={initialAddress} style={style} onLoad={prepareDocument} />;
 }
+
+const focusableElements = 'a, button, input, select, textarea, summary, iframe, [tabindex]';
 
 /** Type guard without `instanceof`: the element belongs to the iframe's realm, with its own classes. */
 const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target;
