@@ -174,19 +174,23 @@ test('Word files come with lists and tables, without comments and a second title
   ];
   const revised = await makeDocx(
     `<w:p><w:r><w:t>LE RATE DEL 2027</w:t></w:r></w:p>
-    <w:p><w:r><w:t>Due</w:t></w:r><w:del w:id="1" w:author="a"><w:r><w:delText> vecchie</w:delText></w:r></w:del><w:ins w:id="2" w:author="a"><w:r><w:t xml:space="preserve"> rate.</w:t></w:r></w:ins><w:r><w:commentReference w:id="3"/></w:r></w:p>
+    <w:p><w:r><w:t>Due</w:t></w:r><w:del w:id="1" w:author="a"><w:r><w:delText> vecchie</w:delText></w:r></w:del><w:ins w:id="2" w:author="a"><w:r><w:t xml:space="preserve"> rate.</w:t></w:r></w:ins><w:r><w:commentReference w:id="3"/></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>
     <w:tbl>${rows.map((cells) => `<w:tr>${cells}</w:tr>`).join('')}</w:tbl>`,
     {
       'word/comments.xml':
         '<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="3" w:author="a" w:initials="a"><w:p><w:r><w:t>riservato</w:t></w:r></w:p></w:comment></w:comments>',
+      'word/footnotes.xml':
+        '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2"><w:p><w:r><w:t>La norma.</w:t></w:r></w:p></w:footnote></w:footnotes>',
     },
   );
-  const brought = 'Due rate.\n\n| Rata | Importo |\n| --- | --: |\n| prima | 1.200 |\n| totale |  |\n';
+  const brought =
+    'Due rate.\\[1\\]\n\n| Rata | Importo |\n| --- | --: |\n| prima | 1.200 |\n| totale |  |\n\n## Note\n\n1. La norma.\n';
   await chooseFile(page, 'rate.docx', revised);
   await page.getByText('Il titolo in testa al documento è tolto').waitFor();
   await page
-    .getByText('Non sono arrivati: 1 commento, 1 cancellazione in revisione. 1 aggiunta in revisione è accettata.')
+    .getByText('Non sono arrivati: 1 commento, 1 cancellazione in revisione. 1 aggiunta in revisione è accettata. 1 nota è in fondo.')
     .waitFor();
+  await waitForFocus(page.getByRole('status').filter({ hasText: 'Documento portato nel testo' }));
   expect(await readMarkdown(page)).toBe(brought);
 
   // The first document is refused by its directory, the second by the converter. The text stays as it was.

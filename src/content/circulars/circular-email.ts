@@ -149,12 +149,12 @@ const style = {
 const darkModeCss =
   '@media (prefers-color-scheme:dark){body,.ground{background:#10170f!important}.paper{background:#172016!important;color:#ece7d8!important}.soft{color:#b3b8a6!important}.accent{color:#f0a184!important}.line,.paper th,.paper blockquote{border-color:#ece7d8!important}.paper td,.paper hr{border-color:#3a4638!important}}';
 
-/** Renders the «In breve» summary as numbered rows. */
+/** Renders the «In breve» summary as rows, numbered if there are several. */
 function renderSummary(points: readonly string[]): string {
-  const rows = points.map(
-    (point, at) =>
-      `<tr><td class="accent" width="20" style="${style.number}">${at + 1}</td><td style="${style.point}">${escapeText(point)}</td></tr>`,
-  );
+  const rows = points.map((point, at) => {
+    const number = `<td class="accent" width="20" style="${style.number}">${at + 1}</td>`;
+    return `<tr>${points.length > 1 ? number : ''}<td style="${style.point}">${escapeText(point)}</td></tr>`;
+  });
   return `<table role="presentation" width="100%" style="${style.brief}" class="line">${rows.join('')}</table>`;
 }
 

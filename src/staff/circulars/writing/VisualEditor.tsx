@@ -100,9 +100,15 @@ export default function VisualEditor({
         />
       )}
       {docx.importNotes && (
-        <Notice variant="default" role="status" title="Documento portato nel testo">
+        <Notice ref={focusInSight} variant="default" role="status" title="Documento portato nel testo">
           <p>{docx.importNotes.join(' ')}</p>
-          <Button kind="text" onClick={docx.dismiss}>
+          <Button
+            kind="text"
+            onClick={() => {
+              docx.dismiss();
+              view.current?.focus();
+            }}
+          >
             Ho visto
           </Button>
         </Notice>
@@ -149,6 +155,12 @@ export default function VisualEditor({
       )}
     </div>
   );
+}
+
+/** Shows a report of an import first: it stands above a text that may be longer than the screen. */
+function focusInSight(report: HTMLElement | null): void {
+  report?.scrollIntoView({ block: 'center' });
+  report?.focus({ preventScroll: true });
 }
 
 type ViewRef = RefObject<EditorView | null>;
@@ -234,12 +246,12 @@ function useDocxImport(view: ViewRef, title: string) {
   const [importNotes, setImportNotes] = useState<readonly string[] | null>(null);
   const importFile = async (file: File) => {
     setIsReading(true);
+    setImportNotes(null);
     try {
       const { html, notes } = await readDocx(file);
       const { html: clean, dropped } = cleanMarkup(html);
       const withoutTitle = removeTitle(clean, title);
       if (view.current) insertMarkup(view.current, withoutTitle ?? clean);
-      view.current?.focus();
       setImportNotes(
         describeImport(notes, { hasMergedCells: dropped.mergedCells > 0, hasTitle: withoutTitle !== null }),
       );

@@ -58,5 +58,11 @@ async function convertDocx(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
     footnotes: countElements('footnoteReference') + countElements('endnoteReference'),
     pictures,
   };
-  return { html, notes };
+  return { html: addNotesHeading(html), notes };
+}
+
+/** Adds a heading, at the level of the document's first ones, above its footnotes: the converter appends only their list. */
+function addNotesHeading(html: string): string {
+  const level = html.includes('<h1') ? 'h1' : 'h2';
+  return html.replace(/<ol>(?=<li id="(?:foot|end)note-)/, `<${level}>Note</${level}><ol>`);
 }
