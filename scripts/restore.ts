@@ -6,9 +6,9 @@ import type { Manifest } from '../src/server/backups/manifest.ts';
 import { readBackup } from '../src/server/backups/read.ts';
 import { parseRemovals, type Removal, repeatRemovals } from '../src/server/backups/removals.ts';
 import { restoreBackup } from '../src/server/backups/restore.ts';
-import { noteRemovalsGiven, readRestoredSite } from '../src/server/backups/restored.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
+import { noteRemovalsGiven, readRestoredSite } from '../src/server/mail/restored-site.ts';
 import { printDatabase, runAsMain, type Terminal, UsageError, withDatabase, withHelp } from './command.ts';
 
 const help = `npm run restore -- FILE --check            reads a whole backup and verifies its checksums; changes nothing

@@ -45,7 +45,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'src/server/messages': allowSubjects('journal', 'mail', 'newsletter'),
   'src/server/newsletter': allowSubjects('journal', 'mail', 'texts'),
   'src/server/backups': allowSubjects('journal', 'mail', 'accounts', 'newsletter', 'privacy'),
-  'src/server/doctor': allowSubjects('journal', 'accounts', 'backups', 'privacy', 'texts'),
+  'src/server/doctor': allowSubjects('journal', 'mail', 'accounts', 'backups', 'privacy', 'texts'),
   'src/server/privacy': allowSubjects('journal', 'mail', 'accounts', 'newsletter', 'circulars'),
   'src/server/pages': allowSubjects('accounts', 'circulars', 'messages', 'newsletter', 'photos', 'texts'),
   'src/server/launch': allowSubjects('accounts', 'photos', 'texts'),

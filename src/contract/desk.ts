@@ -75,6 +75,8 @@ const pendingItem = v.variant('kind', [
   }),
   /** Open launch steps; present only until the site is open to search engines. */
   v.object({ kind: v.literal('launch'), count: v.number(), since: v.null() }),
+  /** Restored site whose removals since the backup, made at `made`, are not named yet. */
+  v.object({ kind: v.literal('restored'), count: v.literal(1), since: v.string(), made: v.string() }),
 ]);
 export type PendingItem = v.InferOutput<typeof pendingItem>;
 

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { writeSetting } from '../../src/server/db/settings.ts';
+import { noteRemovalsGiven, restoredSettingName } from '../../src/server/mail/restored-site.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
 import { addReaders } from './delivery-site.ts';
@@ -63,6 +65,26 @@ test('the DKIM signature is valid and covers both List-Unsubscribe headers', () 
   }
   const tampered = smtp.emails[0]?.raw.replace('16 marzo', '17 marzo') ?? '';
   expect(verifySignature(tampered).holds).toBe(false);
+});
+
+test('a restored site names its removals first: the desk says so at the top, and no circular leaves before', async () => {
+  const manager = await signIn(site, anna);
+  const readKinds = async () =>
+    (await (await manager.call('GET', '/api/today')).json()).waiting.map(({ kind }: { kind: string }) => kind);
+  expect(await readKinds()).not.toContain('restored');
+  const restored = { made: '2026-01-10T08:00:00.000Z', restored: '2026-01-11T08:00:00.000Z', gone: null };
+  await writeSetting(site.database.staff, restoredSettingName, JSON.stringify(restored));
+  try {
+    expect((await readKinds())[0]).toBe('restored');
+    const { id, version } = await (await manager.call('POST', '/api/circulars', { title: 'Ferma' })).json();
+    const saved = await (await manager.call('PUT', `/api/circulars/${id}`, { version, body: 'Testo.' })).json();
+    const send = { version: saved.version, audience: readers.length };
+    const refusal = await manager.call('POST', `/api/circulars/${id}/send`, send);
+    expect([refusal.status, (await refusal.json()).error.code]).toEqual([422, 'gone-unsaid']);
+  } finally {
+    await noteRemovalsGiven(site.database.staff, new Date());
+  }
+  expect(await readKinds()).not.toContain('restored');
 });
 
 test('a missed send time pauses the circular, which waits on the desk until a manager decides', async () => {

@@ -188,7 +188,9 @@ test('Word files come with lists and tables, without comments and a second title
   await chooseFile(page, 'rate.docx', revised);
   await page.getByText('Il titolo in testa al documento è tolto').waitFor();
   await page
-    .getByText('Non sono arrivati: 1 commento, 1 cancellazione in revisione. 1 aggiunta in revisione è accettata. 1 nota è in fondo.')
+    .getByText(
+      'Non sono arrivati: 1 commento, 1 cancellazione in revisione. 1 aggiunta in revisione è accettata. 1 nota è in fondo.',
+    )
     .waitFor();
   await waitForFocus(page.getByRole('status').filter({ hasText: 'Documento portato nel testo' }));
   expect(await readMarkdown(page)).toBe(brought);

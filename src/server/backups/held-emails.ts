@@ -4,10 +4,9 @@ import { countRows } from '../db/count.ts';
 import type { MigrationSession } from '../db/migrate.ts';
 import type { Handles } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
-import { unprocessable } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { dueAtOnce } from '../mail/queue.ts';
-import { readRestoredSite } from './restored.ts';
+import { requireRemovalsGiven } from '../mail/restored-site.ts';
 
 /** Puts every pending email on hold after a restore. Returns the number that staff have to release. */
 export async function holdPendingEmails({ query }: Pick<MigrationSession, 'query'>): Promise<number> {
@@ -37,12 +36,7 @@ export async function releaseHeldEmails(
   { staff }: Pick<Handles, 'staff'>,
   context: Pick<Context, 'actor' | 'now'>,
 ): Promise<number> {
-  const site = await readRestoredSite(staff);
-  if (site?.gone === null)
-    throw unprocessable(
-      'gone-unsaid',
-      'Prima va indicato chi è stato cancellato o è uscito dopo la copia: lo fa chi cura il sito',
-    );
+  await requireRemovalsGiven(staff);
   return await staff.transaction().execute(async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('outbox')

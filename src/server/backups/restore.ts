@@ -9,10 +9,10 @@ import type { Database } from '../db/schema.ts';
 import { listSqliteFiles, makeSqlitePath, openSqliteFile } from '../db/sqlite/file.ts';
 import { makeSqliteMigrationSession } from '../db/sqlite/migration.ts';
 import { createWriteLock } from '../db/sqlite/waiting.ts';
+import { type RestoredSite, restoredSettingName } from '../mail/restored-site.ts';
 import { holdPendingEmails } from './held-emails.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupDamaged, readBackup } from './read.ts';
-import { type RestoredSite, restoredSettingName } from './restored.ts';
 import { insertRows, listBackupTables, readColumnsByTable, sumTables } from './rows.ts';
 
 /** The target is not empty, or a newer program made the backup; the message says which. */

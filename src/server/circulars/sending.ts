@@ -7,6 +7,7 @@ import { badRequest, conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lanes, makeHoldColumns } from '../mail/outbox-rows.ts';
 import { makeMessageId, queueEmail } from '../mail/queue.ts';
+import { requireRemovalsGiven } from '../mail/restored-site.ts';
 import { day, second } from '../time/durations.ts';
 import { parseMoment } from '../time/roman-days.ts';
 import { type Reader, readAudience } from './audience.ts';
@@ -50,7 +51,8 @@ export async function countAudience({ db }: Staff): Promise<{ count: number; exc
 
 /**
  * Schedules a sending: publishes the circular if needed, stores the email's final text, and inserts one outbox row per
- * reader. Throws a 400, a 404, a 409, and a 409 `audience-changed` if the number of readers is not `audience`.
+ * reader. Throws a 400, a 404, a 409, a 409 `audience-changed` if the number of readers is not `audience`, and a 422 on
+ * a restored site whose removals are not named yet.
  */
 export async function sendCircular(
   staff: Staff,
@@ -65,6 +67,7 @@ export async function sendCircular(
   }
   const states = ['draft', 'published', 'scheduled'] as const;
   return await changeRow(staff, { id, version, states }, async (row, scope) => {
+    await requireRemovalsGiven(scope.db);
     const online = row.state === 'draft' ? await publishRow(row, scope) : {};
     if (row.published !== null && row.published !== JSON.stringify(toText(row)))
       throw conflict('not-online', 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione');

@@ -9,6 +9,7 @@ import { makeCircularPageName } from '../../contract/newsletter/circulars.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countRows } from '../db/count.ts';
+import { readRestoredSite } from '../mail/restored-site.ts';
 import { findWaitingSuspects } from '../messages/emails.ts';
 import { findHeldSignUps } from '../newsletter/held-sign-ups.ts';
 import { findOpening, formatOpening } from '../pages/opening-hours.ts';
@@ -23,6 +24,7 @@ type PendingWorkQuery = (context: Context) => Promise<PendingItem | null>;
 
 /** Queries for kinds of pending work that need only the database. Add a new kind here. */
 const pendingWorkQueries: PendingWorkQuery[] = [
+  findRestoredSite,
   findUnansweredMessages,
   findUndeliveredEmails,
   findPausedSendings,
@@ -66,9 +68,14 @@ export async function readToday(context: Context, { mail, published, launch }: T
   };
 }
 
-/** Sort key of an entry, oldest first. Entries without a date are not urgent and come last. */
-function makeAgeSortKey({ since }: PendingItem): string {
-  return since ?? '9';
+/** Sort key of an entry: a restored site first, then the oldest. Entries without a date are not urgent and come last. */
+function makeAgeSortKey({ kind, since }: PendingItem): string {
+  return kind === 'restored' ? '' : (since ?? '9');
+}
+
+async function findRestoredSite({ db }: Context): Promise<PendingItem | null> {
+  const site = await readRestoredSite(db);
+  return site?.gone === null ? { kind: 'restored', count: 1, since: site.restored, made: site.made } : null;
 }
 
 const maxExcerptLength = 80;

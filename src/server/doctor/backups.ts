@@ -1,8 +1,8 @@
 import { formatBytes } from '../../content/bytes.ts';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { maxBackupAgeDays } from '../../contract/retention.ts';
-import { readRestoredSite } from '../backups/restored.ts';
 import { listChecks } from '../db/check-results.ts';
+import { readRestoredSite } from '../mail/restored-site.ts';
 import { day } from '../time/durations.ts';
 import { describeAge } from './amounts.ts';
 import { type Check, reportFault, reportOk, reportWarning } from './seen.ts';

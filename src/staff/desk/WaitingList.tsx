@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatBytes } from '../../content/bytes.ts';
 import { isDocumentName } from '../../content/documents.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import type { CheckResult, PendingItem, Today } from '../../contract/desk.ts';
 import { getEmailLabel } from '../../contract/emails.ts';
 import type { PauseReason } from '../../contract/newsletter/circulars.ts';
@@ -19,7 +20,7 @@ import { formatFacts, formatProvisions, taskButtonLabels, taskTitles } from './w
 const dayLength = 86_400_000;
 
 /** Kinds of entries that only a manager can act on. */
-const managerKinds: readonly PendingItem['kind'][] = ['facts', 'law', 'launch', 'approvals'];
+const managerKinds: readonly PendingItem['kind'][] = ['facts', 'law', 'launch', 'approvals', 'restored'];
 
 /** Open tasks, each with its action, then the automatic checks of mail and backup. */
 export function WaitingList({ today }: { today: Today }) {
@@ -59,7 +60,7 @@ function WaitingEntry({ entry }: { entry: LinkedEntry }) {
   const taskAddress = getTaskAddress(entry);
   return (
     <Entry
-      mark={count}
+      mark={kind === 'restored' ? 'fault' : count}
       title={title}
       actions={
         taskAddress !== null && (
@@ -99,6 +100,8 @@ function getTaskAddress(entry: LinkedEntry): string | null {
       return staffPages.law;
     case 'launch':
       return staffPages.launch;
+    case 'restored':
+      return staffPages.doctor;
   }
 }
 
@@ -135,6 +138,8 @@ function describeEntry(entry: LinkedEntry): ReactNode {
       return formatProvisions(entry.provisions);
     case 'launch':
       return 'Il sito si prepara sulla pagina «Messa in linea».';
+    case 'restored':
+      return `La copia è di ${formatDateAndTime(entry.made)}. Chi cura il sito deve ancora indicare chi è stato cancellato o è uscito da allora: fino a quel momento le email del ripristino e le circolari non partono.`;
     case 'photos':
       return `${new Intl.ListFormat('it').format(entry.names)}.`;
     case 'approvals':

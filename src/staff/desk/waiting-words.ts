@@ -39,6 +39,7 @@ export const taskTitles: Record<PendingItem['kind'], (count: number) => string> 
   approvals: pluralise('bozza da approvare', 'bozze da approvare'),
   drafts: pluralise('bozza non pubblicata', 'bozze non pubblicate'),
   law: pluralise('norma da verificare', 'norme da verificare'),
+  restored: () => 'il sito è stato ripristinato da una copia',
   launch: pluralise('cosa da fare prima di aprire il sito', 'cose da fare prima di aprire il sito'),
 };
 
@@ -53,6 +54,7 @@ export const taskButtonLabels: Record<Exclude<PendingItem['kind'], 'sign-ups'>, 
   drafts: 'Riprendi',
   law: 'Verifica',
   launch: 'Continua',
+  restored: 'Guarda',
 };
 
 /** Formats a week by its Monday (an ISO date). */

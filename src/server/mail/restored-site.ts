@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
+import { unprocessable } from '../http/errors.ts';
 
 /** Name of the row in `settings` that marks a restored site. */
 export const restoredSettingName = 'restored';
@@ -10,7 +11,7 @@ const restoredSiteSchema = v.object({
   /** ISO times of the backup and of the restore. */
   made: v.string(),
   restored: v.string(),
-  /** ISO time at which the operator gave the list of removals since the backup (`removals.ts`); `null` until then. */
+  /** ISO time at which the operator gave the list of removals since the backup (`backups/removals.ts`); `null` until then. */
   gone: v.nullable(v.string()),
 });
 export type RestoredSite = v.InferOutput<typeof restoredSiteSchema>;
@@ -19,6 +20,19 @@ export type RestoredSite = v.InferOutput<typeof restoredSiteSchema>;
 export async function readRestoredSite(db: Kysely<Database>): Promise<RestoredSite | null> {
   const stored = await readSetting(db, restoredSettingName);
   return stored === null ? null : v.parse(restoredSiteSchema, JSON.parse(stored));
+}
+
+/**
+ * Throws a 422 on a restored site until the operator has given the list of removals since the backup: its emails could
+ * reach people who have left since.
+ */
+export async function requireRemovalsGiven(db: Kysely<Database>): Promise<void> {
+  const site = await readRestoredSite(db);
+  if (site?.gone === null)
+    throw unprocessable(
+      'gone-unsaid',
+      'Prima va indicato chi è stato cancellato o è uscito dopo la copia: lo fa chi cura il sito',
+    );
 }
 
 /** Records that the operator has given the list of removals since the backup. */
