@@ -26,11 +26,12 @@ import { healthyBody } from './http/serving.ts';
 import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
 import { restoreLaw } from './law/versions.ts';
 import { FaultReporter } from './log.ts';
+import { contactFormRoute } from './messages/contact-form.ts';
 import type { Metrics } from './metrics.ts';
+import { linkPageRoutes } from './newsletter/link-pages.ts';
+import { signUpFormRoutes } from './newsletter/sign-up-form.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
-import { formPostRoutes } from './pages/forms.ts';
 import { contentRoute, pageRoutes, staffPageRoutes } from './pages/routes.ts';
-import { subscriptionPageRoutes } from './pages/subscription-pages.ts';
 import { DecoderFailed } from './photos/decoder.ts';
 import { makePhotoRoute } from './photos/serve.ts';
 import type { Services } from './services.ts';
@@ -68,8 +69,9 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/contenuti', contentRoute(services));
   const admission = createAdmission(services, createAuthentication(services));
   for (const routes of Object.values(subjects)) routes.serve(app, admission, { ...services, restoreLaw });
-  app.route('/', formPostRoutes(services));
-  app.route('/', subscriptionPageRoutes(services));
+  app.route('/', contactFormRoute(services));
+  app.route('/', signUpFormRoutes(services));
+  app.route('/', linkPageRoutes(services));
   app.all('/api/*', ({ req }) => {
     const methods = listMethods(req.path);
     throw methods.length > 0 ? methodNotAllowed(methods.join(', ')) : notFound();

@@ -5,9 +5,10 @@ import { siteStateRoutes } from './doctor/doctor-routes.ts';
 import { journalRoutes } from './journal/journal-routes.ts';
 import { launchRoutes } from './launch/launch-routes.ts';
 import { deadlineRoutes, lawRoutes } from './law/law-routes.ts';
+import { contactRoutes } from './messages/contact-form.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { subscriberRoutes } from './newsletter/newsletter-routes.ts';
-import { formRoutes } from './pages/forms.ts';
+import { signUpRoutes } from './newsletter/sign-up-form.ts';
 import { previewRoutes } from './pages/preview.ts';
 import { imageRoutes, studioPhotoRoutes, uploadRoutes } from './photos/photo-routes.ts';
 import { personalDataRoutes } from './privacy/privacy-routes.ts';
@@ -15,7 +16,8 @@ import { contentRoutes } from './texts/text-routes.ts';
 
 /** Every call of the API, by subject. The router and the tests of roles and refusals go through this list. */
 export const subjects = {
-  forms: formRoutes,
+  contact: contactRoutes,
+  signUp: signUpRoutes,
   images: imageRoutes,
   studioPhotos: studioPhotoRoutes,
   uploads: uploadRoutes,

@@ -239,9 +239,11 @@ const addedDeadline = {
 const backupName = 'studio-20260101T000000Z.tar';
 
 export const validInputs: ValidInputs = {
-  forms: {
-    contact: () => ({ nome: 'Maria', email: makeEmail(), messaggio: `Vorrei una visura ${randomUUID()}.` }),
-    newsletter: () => ({ email: makeEmail() }),
+  contact: {
+    send: () => ({ nome: 'Maria', email: makeEmail(), messaggio: `Vorrei una visura ${randomUUID()}.` }),
+  },
+  signUp: {
+    send: () => ({ email: makeEmail() }),
   },
   images: {
     list: () => ({ nome_pagina: 'home' }),

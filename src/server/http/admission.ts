@@ -56,7 +56,7 @@ export function createAdmission(services: AdmissionServices, authentication: Aut
 
     /** Admits a call that carries its own proof, which its handler verifies. Throws if a rate limit is exceeded. */
     async admitProof(context: HttpContext<HttpEnv>, { limit }: Call): Promise<VisitWithProof> {
-      const visit = { ...makeVisit(context, services), staff: database.staff };
+      const visit = makeVisitWithProof(context, services);
       // Defers the sign-in limit for a known browser: the sign-in handler counts the attempt once it knows whether this
       // browser signed in to the account before.
       const isCountDeferred = limit === 'sign-in' && authentication.hasSignedInBefore(context);
@@ -121,6 +121,14 @@ export function makeVisit(context: HttpContext<HttpEnv>, services: VisitServices
     network: env.rateLimits ? computeKeyedDigest(secret, `network\n${toNetworkKey(address)}`) : undefined,
     refundRateLimit: async () => {},
   };
+}
+
+/** Makes the context of a request whose proof, such as a link's token, its handler verifies. */
+export function makeVisitWithProof(
+  context: HttpContext<HttpEnv>,
+  services: VisitServices & { database: Handles },
+): VisitWithProof {
+  return { ...makeVisit(context, services), staff: services.database.staff };
 }
 
 const computeKeyedDigest = (secret: string, text: string) =>

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import { confirmationsPerDay, confirmationsPerNetworkAndDay, emailsPerClientAndDay } from '../../contract/retention.ts';
-import { duplicateCode } from '../../contract/schemas.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import {
@@ -44,32 +43,25 @@ interface SignUpSite extends Site {
   staff: Kysely<Database>;
 }
 
-/** The address is in the list already; `code` is the API's error code. */
-export class AlreadySubscribed extends Error {
-  override name = 'AlreadySubscribed';
-  readonly code = duplicateCode;
-}
-
-/** The notice has changed since the form was shown: the visitor has not agreed to the current one. */
-export class NoticeChanged extends Error {
-  override name = 'NoticeChanged';
-}
+/**
+ * `already-subscribed`: the address is in the list; an unconfirmed one gets another confirmation email.
+ * `notice-changed`: since the form was shown, so that the visitor has not agreed to the current notice.
+ */
+export type SignUpOutcome = 'signed-up' | 'already-subscribed' | 'notice-changed';
 
 /**
- * Adds an address to the list, unconfirmed, and emails it a request to confirm. Throws `AlreadySubscribed`,
- * `NoticeChanged`, and a 429 if the daily limit of the mailbox, the client or the network is reached.
+ * Adds an address to the list, unconfirmed, and emails it a request to confirm. Throws a 429 if the daily limit of the
+ * mailbox, the client or the network is reached.
  */
-export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<void> {
-  if (typed.shown !== undefined && typed.shown !== typed.notice.version)
-    throw new NoticeChanged('Another notice stands there');
+export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<SignUpOutcome> {
+  if (typed.shown !== undefined && typed.shown !== typed.notice.version) return 'notice-changed';
   const signUp = { ...typed, email: foldAddress(typed.email) };
   // Retries on a race: between insert and lookup another request may add or remove the address.
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = (await insertNewSignUp(context, site, signUp)) ?? (await repeatSignUp(context, site, signUp));
     if (outcome === 'changed') continue;
     site.onEmailsQueued?.();
-    if (outcome === 'there') throw new AlreadySubscribed('The address is in the list');
-    return;
+    return outcome;
   }
   throw new Error('The address came and went with every look');
 }
@@ -77,39 +69,39 @@ export async function subscribe(context: Context, site: SignUpSite, typed: SignU
 const maxAttempts = 5;
 
 /** Inserts the address; `null` if it is in the list. */
-async function insertNewSignUp({ db, now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | null> {
+async function insertNewSignUp({ db, now }: Context, site: SignUpSite, signUp: SignUp): Promise<'signed-up' | null> {
   try {
     await db.transaction().execute(async (transaction) => {
       await claimKey(transaction, 'newsletter', signUp, { now, secret: site.secret });
       await insertSignUp(transaction, signUp, site, now);
     });
-    return 'done';
+    return 'signed-up';
   } catch (error) {
-    if (error instanceof DuplicateSubmission) return 'done';
+    if (error instanceof DuplicateSubmission) return 'signed-up';
     if (error instanceof UniqueViolation) return null;
     throw error;
   }
 }
 
 /**
- * Handles a sign-up for an address that is in the list. `done`: it replaced an expired sign-up. `there`: the address is
- * in the list; an unconfirmed one gets another confirmation email. `changed`: the row changed meanwhile, retry.
+ * Handles a sign-up for an address that is in the list. `signed-up`: it replaced an expired sign-up. `changed`: the row
+ * changed meanwhile, retry.
  */
-async function repeatSignUp({ now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | 'there' | 'changed'> {
+async function repeatSignUp({ now }: Context, site: SignUpSite, signUp: SignUp): Promise<SignUpOutcome | 'changed'> {
   const { email, suspected } = signUp;
   try {
     return await site.staff.transaction().execute(async (transaction) => {
       const row = await findSubscriberByAddress(transaction, email);
       if (row === undefined) return 'changed';
       // Confirmed addresses get no confirmation email, so nothing is stored as evidence.
-      if (row.confirmed_at !== null) return 'there';
+      if (row.confirmed_at !== null) return 'already-subscribed';
       const moment = { now, secret: site.secret };
       if (hasExpired(row.created_at, now)) {
         await claimKey(transaction, 'newsletter-again', signUp, moment);
         const removed = { event: 'expired', method: null, now, secret: site.secret } as const;
         if (!(await removeSubscriber(transaction, row, removed))) return 'changed';
         await insertSignUp(transaction, signUp, site, now);
-        return 'done';
+        return 'signed-up';
       }
       // Locks the row first: from here on it can be neither removed nor confirmed concurrently.
       const { numUpdatedRows } = await transaction
@@ -121,12 +113,12 @@ async function repeatSignUp({ now }: Context, site: SignUpSite, signUp: SignUp):
       if (numUpdatedRows === 0n) return 'changed';
       await claimKey(transaction, 'newsletter-again', signUp, moment);
       await storeSignUp(transaction, signUp, now);
-      if (suspected) return 'there';
+      if (suspected) return 'already-subscribed';
       await queueConfirmation(transaction, signUp, site, now, confirmationsPerDay.repeated);
-      return 'there';
+      return 'already-subscribed';
     });
   } catch (error) {
-    if (error instanceof DuplicateSubmission) return 'there';
+    if (error instanceof DuplicateSubmission) return 'already-subscribed';
     if (error instanceof UniqueViolation) return 'changed';
     throw error;
   }

@@ -12,7 +12,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { firmMethod, removeSubscriber } from './evidence.ts';
-import { AlreadySubscribed, subscribe } from './newsletter.ts';
+import { subscribe } from './newsletter.ts';
 import { findSubscriberByAddress } from './terms.ts';
 
 function selectSubscribers(db: Kysely<Database>) {
@@ -72,10 +72,8 @@ export async function addSubscriber(
   const { db, actor } = context;
   const { newsletterNotice: notice } = await readPublished(db);
   const added = { by: personName(actor), reason };
-  await subscribe(context, { ...site, staff: db }, { email, notice, added }).catch((error: unknown) => {
-    if (!(error instanceof AlreadySubscribed)) throw error;
-    throw conflict(duplicateCode, 'Questo indirizzo è già tra gli iscritti');
-  });
+  const outcome = await subscribe(context, { ...site, staff: db }, { email, notice, added });
+  if (outcome === 'already-subscribed') throw conflict(duplicateCode, 'Questo indirizzo è già tra gli iscritti');
   const row = requireFound(await findSubscriberByAddress(db, email));
   await writeJournal(context, { event: 'subscriber.added', subject: String(row.id) });
   return toStaffSubscriber(

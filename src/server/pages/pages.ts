@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FormOutcome } from '../../content/form-outcome.ts';
 import { isIndexable } from '../../content/launch.ts';
 import type { NoticeKey, PostedNotice } from '../../content/pages/notices.ts';
 import type { SitePage } from '../../content/site-map.ts';
@@ -14,8 +15,6 @@ import { type FinishedDocument, finishDocument } from './document.ts';
 import type { SiteFacts } from './head.ts';
 import { readPageData } from './page-data.ts';
 import type { PublishedData } from './published-data.ts';
-
-export type { EmailPageState };
 
 const notFoundPath = '/404';
 
@@ -38,10 +37,10 @@ export interface PageVariant {
 /** Parts of a page that are for one visitor. */
 export interface VisitorPage {
   status: number;
-  notice?: NoticeKey;
-  /** Text that replaces the notice's description. */
-  description?: string;
-  form?: ReturnedForm;
+  /** Outcome of a form, said by its notice. */
+  outcome?: FormOutcome;
+  /** Values typed in a form. */
+  form?: Pick<ReturnedForm, 'name' | 'values'>;
   letter?: EmailPageState;
   thresholds?: PageState['thresholds'] & {};
   retryAfter?: number;
@@ -115,10 +114,13 @@ export function createPages({ build, site, cache }: PageSources): Pages {
       if (build.addDevScripts) return storeUncompressed(await makeAnswer(cache.state));
       return await cache.answer(makeCacheKey(path, variant), makeAnswer);
     },
-    async answerUncached(path, { status, retryAfter, notice, description, ...page }) {
+    async answerUncached(path, { status, retryAfter, outcome, form, ...page }) {
       const content = cache.state;
-      const ownDescription = description !== undefined && { description };
-      const state = { ...page, ...(notice && { notice: { ...makePostedNotice(notice, content), ...ownDescription } }) };
+      const state = {
+        ...page,
+        ...(outcome && { notice: makePostedNotice(outcome, content) }),
+        ...(form && { form: { ...form, errors: outcome?.errors ?? {} } }),
+      };
       const { bytes, policy } = await limitPersonalRenders(() => render(path, state, content));
       const headers = {
         ...makePageHeaders(policy, content, true),
@@ -139,11 +141,15 @@ function makeCacheKey(path: string, { deadlines, nearest }: PageVariant): string
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-function makePostedNotice(notice: NoticeKey, { published }: PublishedData): PostedNotice {
+function makePostedNotice({ notice, description }: FormOutcome, { published }: PublishedData): PostedNotice {
   const { notices, newsletter, contact } = published.contents.moduli;
   const next: Partial<Record<NoticeKey, string>> = {
     'iscrizione-completata': newsletter.pending,
     'messaggio-inviato': contact.answerTime,
   };
-  return { ...notices[notice], ...(next[notice] && { next: next[notice] }) };
+  return {
+    ...notices[notice],
+    ...(description !== undefined && { description }),
+    ...(next[notice] && { next: next[notice] }),
+  };
 }

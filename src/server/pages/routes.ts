@@ -8,6 +8,7 @@ import { readGroup, readYear } from '../../contract/deadline-kinds.ts';
 import { isStaffPage } from '../../contract/staff/pages.ts';
 import { checkPages, checkParameter, readThresholds } from '../../contract/threshold-query.ts';
 import type { Env } from '../env.ts';
+import { readPostedNotice } from '../forms/posted-notices.ts';
 import { makeVisit, type VisitServices } from '../http/admission.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { notFound } from '../http/errors.ts';
@@ -18,7 +19,6 @@ import { denyAllPolicy, makeSecurityHeaders } from '../http/security-headers.ts'
 import { bypassHono, storeUncompressed } from '../http/stored-answer.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import type { SiteBuild } from './build.ts';
-import { readNotice } from './forms.ts';
 import type { PageCounts } from './page-counts.ts';
 import type { Pages, PageVariant, VisitorPage } from './pages.ts';
 import type { PublishedData } from './published-data.ts';
@@ -66,11 +66,11 @@ export function pageRoutes(services: PageServices & VisitServices & { rateLimit:
     if (typed) return await answerVisitor(context, path, { thresholds: { path, typed } });
     const messaggio = path === sitePages.contatti.path ? composeThresholdMessage(url, content()) : null;
     if (messaggio !== null) {
-      const form = { name: 'contatto', values: { messaggio }, errors: {} } as const;
+      const form = { name: 'contatto', values: { messaggio } } as const;
       return await answerVisitor(context, path, { form });
     }
-    const notice = readNotice(url);
-    if (notice) return await answerVisitor(context, path, { notice });
+    const notice = readPostedNotice(url);
+    if (notice) return await answerVisitor(context, path, { outcome: { notice, errors: {} } });
     return bypassHono(context, await pages.answer(path, readVariant(url)));
   });
 }

@@ -1,3 +1,4 @@
+import { isStored } from '../../../content/form-outcome.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import { limits } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -38,7 +39,7 @@ export function NewsletterForm() {
       <Honeypot label={honeypot} />
       <input type="hidden" name={shownNoticeField} value={noticeVersion} />
       <p className={styles.pending} role="status">
-        {outcome?.sent ? newsletter.pending : notice?.next}
+        {outcome && isStored(outcome) ? newsletter.pending : notice?.next}
       </p>
       <FormNotice
         text={newsletter.notice}

@@ -1,38 +1,30 @@
-import * as v from 'valibot';
-import type { NoticeKey } from '../../../content/pages/notices.ts';
-import { duplicateCode, newsletterPost, noticeChangedCode } from '../../../contract/schemas.ts';
+import type { FormOutcome } from '../../../content/form-outcome.ts';
+import { parseSignUpForm } from '../../../content/form-parsing.ts';
+import { duplicateCode, noticeChangedCode } from '../../../contract/schemas.ts';
 import { ApiFailure } from '../../../ui/http/request.ts';
 import { subscribe } from '../../api/forms.ts';
-import type { Outcome, SendForm } from './use-form.ts';
+import type { SendForm } from './use-form.ts';
 
 /** Creates the function that validates and sends the address. `invalid`: error message for an invalid address. */
 export const createSignupSender =
   (invalid: string): SendForm =>
   async ({ email = '' }, signals, key) => {
-    const signup = v.safeParse(newsletterPost, { email });
-    if (!signup.success) return createOutcome(email.trim() === '' ? 'email-richiesta' : 'email-non-valida', invalid);
+    const parsed = parseSignUpForm({ email });
+    if ('refusal' in parsed) return { ...parsed.refusal, errors: { email: invalid } };
     try {
-      await subscribe(signup.output.email, signals, key);
-      return createOutcome('iscrizione-completata', invalid);
+      await subscribe(parsed.post.email, signals, key);
+      return { notice: 'iscrizione-completata', errors: {} };
     } catch (failure) {
       const isOutdated = failure instanceof ApiFailure && failure.code === noticeChangedCode;
-      const isRateLimited = failure instanceof ApiFailure && failure.status === 429;
-      return {
-        ...createOutcome(getNoticeKey(failure), invalid),
-        ...(isRateLimited && { description: failure.message }),
-        isOutdated,
-      };
+      return { ...toOutcome(failure, invalid), ...(isOutdated && { isOutdated }) };
     }
   };
 
-function createOutcome(notice: NoticeKey, invalid: string): Outcome {
-  const isInvalid = notice === 'email-richiesta' || notice === 'email-non-valida';
-  return { notice, errors: isInvalid ? { email: invalid } : {}, sent: notice === 'iscrizione-completata' };
-}
-
-function getNoticeKey(failure: unknown): NoticeKey {
-  if (!(failure instanceof ApiFailure)) return 'errore-iscrizione';
-  if (failure.code === duplicateCode) return 'email-registrata';
-  if (failure.status === 429) return 'troppe-richieste';
-  return failure.status === 400 ? 'email-non-valida' : 'errore-iscrizione';
+function toOutcome(failure: unknown, invalid: string): FormOutcome {
+  if (!(failure instanceof ApiFailure)) return { notice: 'errore-iscrizione', errors: {} };
+  if (failure.code === duplicateCode) return { notice: 'email-registrata', errors: {} };
+  if (failure.status === 429) return { notice: 'troppe-richieste', description: failure.message, errors: {} };
+  return failure.status === 400
+    ? { notice: 'email-non-valida', errors: { email: invalid } }
+    : { notice: 'errore-iscrizione', errors: {} };
 }

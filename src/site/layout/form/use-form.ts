@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { NoticeKey } from '../../../content/pages/notices.ts';
+import { type FormOutcome, isStored } from '../../../content/form-outcome.ts';
 import { useContent } from '../../api/content.ts';
 import type { SpamSignals } from '../../api/forms.ts';
 import { type ReturnedForm, useDismissNotice, usePageState } from '../page-state.ts';
@@ -15,19 +15,13 @@ import {
 } from './draft.ts';
 import { honeypotField, shownNoticeField } from './Honeypot.tsx';
 
-export interface Outcome {
-  notice: NoticeKey;
-  /** Description from the server that replaces the notice's own, such as the end of a rate limit. */
-  description?: string;
-  errors: Readonly<Record<string, string>>;
-  /** True if the server has stored the values: then the form and its draft are cleared. */
-  sent: boolean;
+interface SendOutcome extends FormOutcome {
   /** True if the notice beside the form has changed: then a native post loads the new page with the typed values. */
-  isOutdated?: boolean;
+  isOutdated?: true;
 }
 
 /** Validates the typed values and sends them with the idempotency key `key`. Never rejects. */
-export type SendForm = (values: FormValues, signals: SpamSignals, key: string) => Promise<Outcome>;
+export type SendForm = (values: FormValues, signals: SpamSignals, key: string) => Promise<SendOutcome>;
 
 interface FormOptions {
   name: ReturnedForm['name'];
@@ -42,7 +36,7 @@ interface FormOptions {
 
 interface FormState {
   sending: boolean;
-  outcome?: Outcome;
+  outcome?: SendOutcome;
   /** Focused element at the time of sending: disabling it while sending drops the focus. */
   focused?: Element | null;
 }
@@ -114,7 +108,7 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
       { sito, ...tempo, ...(avviso !== undefined && { avviso }) },
       getIdempotencyKey(name, values),
     );
-    if (outcome.sent && areSameValues(readDraft(name)?.values, values)) {
+    if (isStored(outcome) && areSameValues(readDraft(name)?.values, values)) {
       deleteDraft(name);
       for (const field of getFields(form)) field.value = '';
     }

@@ -1,4 +1,5 @@
 import { type Ref, useRef } from 'react';
+import type { FormOutcome } from '../../../content/form-outcome.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import { fillIn } from '../../../content/writing/fill.ts';
 import {
@@ -15,7 +16,7 @@ import { useContent } from '../../api/content.ts';
 import styles from '../../layout/form/Form.module.css';
 import { FormNotice } from '../../layout/form/FormNotice.tsx';
 import { Honeypot } from '../../layout/form/Honeypot.tsx';
-import { type Outcome, useForm } from '../../layout/form/use-form.ts';
+import { useForm } from '../../layout/form/use-form.ts';
 
 const loadSender = async () => (await import('./send-message.ts')).sendMessage;
 
@@ -59,8 +60,8 @@ export function ContactForm() {
 
 interface ContactOutcomeProps {
   /** Undefined before a submit, and after a post without JavaScript, whose result `PostedNotice` shows. */
-  outcome: Outcome | undefined;
-  errors: Outcome['errors'];
+  outcome: FormOutcome | undefined;
+  errors: FormOutcome['errors'];
   ref: Ref<HTMLDivElement>;
 }
 

@@ -1,29 +1,39 @@
 import { type Context, Hono } from 'hono';
 import { paths } from '../../contract/paths.ts';
-import type { Visit } from '../context.ts';
+import type { Site, Context as SubjectContext } from '../context.ts';
 import type { Handles } from '../db/open.ts';
-import { makeVisit, type VisitServices } from '../http/admission.ts';
+import { makeVisit, makeVisitWithProof, type VisitServices } from '../http/admission.ts';
 import { readBody, readFormData } from '../http/body.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { bypassHono } from '../http/stored-answer.ts';
-import { parseTokenId, testEmailToken } from '../newsletter/links.ts';
-import { confirmSubscription, readLink, unsubscribe } from '../newsletter/membership.ts';
-import type { EmailPageState, Pages } from './pages.ts';
+import { bypassHono, type StoredAnswer } from '../http/stored-answer.ts';
+import { parseTokenId, testEmailToken } from './links.ts';
+import { confirmSubscription, type LinkState, readLink, unsubscribe } from './membership.ts';
+
+/** State of a link's page. `trial`: the link of a test email. */
+interface LinkPage {
+  state: LinkState['state'] | 'unsubscribed' | 'trial';
+  token: string;
+  email: string;
+}
+
+interface LinkPageServices extends VisitServices {
+  database: Handles;
+  rateLimit: RateLimit;
+  pages: { answerUncached(path: string, page: { status: number; letter: LinkPage }): Promise<StoredAnswer> };
+}
 
 /**
  * Routes of the links in newsletter emails. Virus scanners open links too, so only a POST changes data: by the page's
  * button, or by a mail program (RFC 8058).
  */
-export function subscriptionPageRoutes(
-  services: VisitServices & { database: Handles; rateLimit: RateLimit; pages: Pages },
-) {
+export function linkPageRoutes(services: LinkPageServices) {
   const { newsletterConfirm: confirmPath, newsletterUnsubscribe: unsubscribePath } = paths;
   const showPage = async (
     context: Context<HttpEnv>,
     path: string,
-    { state, token = '', email = '' }: Partial<EmailPageState> & Pick<EmailPageState, 'state'>,
+    { state, token = '', email = '' }: Partial<LinkPage> & Pick<LinkPage, 'state'>,
   ) => {
     const status = state === 'unknown' ? 404 : 200;
     return bypassHono(context, await services.pages.answerUncached(path, { status, letter: { state, token, email } }));
@@ -34,10 +44,10 @@ export function subscriptionPageRoutes(
   };
   const followLink = <Result>(
     context: Context<HttpEnv>,
-    handle: (visit: Visit, site: Visit['site'], token: string) => Promise<Result>,
+    handle: (visit: SubjectContext, site: Site, token: string) => Promise<Result>,
   ) => {
-    const visit = makeVisit(context, services);
-    return withVisitorTimeout(() => handle({ ...visit, db: services.database.staff }, visit.site, readToken(context)));
+    const { staff: db, site, actor, now } = makeVisitWithProof(context, services);
+    return withVisitorTimeout(() => handle({ db, actor, now }, site, readToken(context)));
   };
 
   return new Hono<HttpEnv>()

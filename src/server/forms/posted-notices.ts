@@ -1,0 +1,21 @@
+import { circularListPath } from '../../content/circulars/paths.ts';
+import type { NoticeKey } from '../../content/pages/notices.ts';
+import { paths } from '../../contract/paths.ts';
+
+/** Notices that a post without JavaScript is redirected to. Other outcomes are the response to the post itself. */
+const postedNotices: Readonly<Record<'contatto' | 'newsletter', readonly NoticeKey[]>> = {
+  contatto: ['messaggio-inviato'],
+  newsletter: ['iscrizione-completata', 'email-registrata'],
+};
+
+export const leadsToNotice = (form: keyof typeof postedNotices, notice: NoticeKey) =>
+  postedNotices[form].includes(notice);
+
+export const hasNewsletterForm = (path: string) => path === '/' || path.startsWith(circularListPath);
+
+/** Notice in the query parameter `esito`, on a page that a redirect leads to. */
+export function readPostedNotice({ pathname, searchParams }: URL): NoticeKey | undefined {
+  const form = pathname === paths.contactForm ? 'contatto' : hasNewsletterForm(pathname) ? 'newsletter' : null;
+  if (form === null) return undefined;
+  return postedNotices[form].find((notice) => notice === searchParams.get('esito'));
+}
