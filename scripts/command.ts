@@ -118,7 +118,8 @@ export async function withSite<Result>(
   return await withDatabase(terminal, async (database) => {
     const { secret } = await readSettings(database.staff);
     const context: Context = { db: database.staff, actor: { kind: 'command', name }, now: new Date() };
-    return await work(context, { secret, publicUrl: readEnv(terminal.env).publicUrl });
+    const { publicUrl, smtpUrl } = readEnv(terminal.env);
+    return await work(context, { secret, publicUrl, mails: smtpUrl !== null });
   });
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isDay } from '../src/contract/days.ts';
 import { newsletterPost } from '../src/contract/schemas.ts';
 import { listRemovals } from '../src/server/backups/removals.ts';
-import { maxReturnedBytes, processReturnedEmail } from '../src/server/circulars/returned.ts';
+import { maxBounceBytes, processBounce } from '../src/server/circulars/bounces.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
 import { findStartOfDay, parseMoment } from '../src/server/time/roman-days.ts';
@@ -32,8 +32,8 @@ export const newsletter = makeProgram(help, {
     terminal.console.log(makePrintable(JSON.stringify(report, null, 2)));
   }),
   bounce: limitWords(0, async (_, terminal) => {
-    const raw = await readBeginning(terminal.stdin, maxReturnedBytes);
-    terminal.console.log(await withDatabase(terminal, ({ staff }) => processReturnedEmail(staff, raw, new Date())));
+    const raw = await readBeginning(terminal.stdin, maxBounceBytes);
+    terminal.console.log(await withDatabase(terminal, ({ staff }) => processBounce(staff, raw, new Date())));
   }),
   erase: limitWords(1, async ([address], terminal) => {
     const { console } = terminal;

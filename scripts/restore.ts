@@ -62,11 +62,7 @@ async function removeAgain(terminal: Terminal, removals: Removal[]): Promise<voi
     const now = new Date();
     const { secret } = await readSettings(staff);
     const actor = { kind: 'command', name: 'restore' } as const;
-    const found = await repeatRemovals(
-      { db: staff, actor, now },
-      { secret, publicUrl: readEnv(terminal.env).publicUrl },
-      removals,
-    );
+    const found = await repeatRemovals({ db: staff, actor, now }, { secret }, removals);
     await noteRemovalsGiven(staff, now);
     terminal.console.log(`Removed since the backup: ${removals.length} named, ${found} found.`);
   });

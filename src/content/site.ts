@@ -3,7 +3,7 @@ import { makeOpeningLines, makePhoneHref } from './facts.ts';
 import type { Cornice } from './pages/cornice.ts';
 
 /** Content of header and footer: the firm's facts and the texts around every page. */
-export interface Site {
+export interface SiteView {
   words: Omit<Cornice, 'vatNumber' | 'taxCode' | 'updated' | 'lawChecked' | 'portal'>;
   name: string;
   descriptor: string;
@@ -26,7 +26,7 @@ export interface Site {
 }
 
 /** Makes the content of header and footer. `year`: current year, for a copyright line set to follow it. */
-export function makeSiteView(words: Cornice, facts: Facts, year: number): Site {
+export function makeSiteView(words: Cornice, facts: Facts, year: number): SiteView {
   const { identity, contacts, hours } = facts;
   // Exclude texts that are only parts of sentences: pages get the finished sentences.
   const { vatNumber, taxCode, updated, lawChecked, portal, ...visibleWords } = words;

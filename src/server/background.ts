@@ -85,7 +85,7 @@ export function startBackgroundWork({
   const readContent = () => readEmailContent(database.staff);
   const mailCheck = { db: database, settings: env, secret, log, readContent };
   const backupDeps = { db: database.staff, secret, publicUrl: env.publicUrl, log, onEmailsQueued: outbox.wake };
-  const site = { secret, publicUrl: env.publicUrl, onEmailsQueued: outbox.wake };
+  const site = { secret, publicUrl: env.publicUrl, mails: smtpUrl !== null, onEmailsQueued: outbox.wake };
   // Uses the database's clock, shared by all instances: a wrong local clock would delete data too early.
   const makeContext = async (): Promise<Context> => {
     const { staff } = database;

@@ -30,6 +30,8 @@ export async function inTransaction<BaseContext extends Pick<Context, 'db'>, Res
 export interface Site {
   secret: string;
   publicUrl: string;
+  /** True if an SMTP server is configured. */
+  mails: boolean;
   /** Called after new emails are committed. */
   onEmailsQueued?: (() => void) | undefined;
 }
@@ -50,14 +52,13 @@ export interface Session {
 export interface Staff extends Context {
   actor: Person;
   session: Session;
-  /** `mails` is true if an SMTP server is configured. */
-  site: Site & { mails: boolean };
+  site: Site;
 }
 
 /** Context of a visitor's call. `db` is the `visitor` handle, which can read no personal data. */
 export interface Visit extends Context {
   actor: { kind: 'visitor' };
-  site: Site & { mails: boolean };
+  site: Site;
   address: string;
   /** Opaque keyed digest of the client, for daily limits; `undefined` if limits are off. */
   client: string | undefined;

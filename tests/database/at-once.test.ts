@@ -29,7 +29,7 @@ describe('concurrent changes of one subscription', () => {
     await subscribe(visitor, { ...site(), staff: database.staff }, { email, notice: { version: '1', text: 'Testo' } });
   });
 
-  const site = () => ({ secret, publicUrl: 'https://studio.example' });
+  const site = () => ({ secret, publicUrl: 'https://studio.example', mails: true });
   const byLink = () => ({ db: database.staff, actor: { kind: 'visitor' }, now }) as const;
   const makeLinkToken = async (purpose: 'confirm' | 'unsubscribe') => {
     const row = await database.owner.selectFrom('newsletter').selectAll().executeTakeFirstOrThrow();
@@ -104,7 +104,7 @@ describe('concurrent changes of one subscription', () => {
 test('two concurrent requests to send a message again queue one email', async () => {
   const database = await createTestDatabase('postgres');
   const staff = { db: database.staff, actor: { kind: 'command', name: 'test' }, now } as const;
-  const site = { secret, publicUrl: 'https://studio.example' };
+  const site = { secret, publicUrl: 'https://studio.example', mails: true };
   const message = { nome: 'Maria', email, messaggio: 'Buongiorno' };
   const visitor = { db: database.visitor, actor: { kind: 'visitor' }, now } as const;
   const { reference } = await receiveContactMessage(visitor, site, { message });

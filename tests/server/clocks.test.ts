@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 test('deletes expired rows by the clock of PostgreSQL when the instance is 200 days ahead', async () => {
   const photo = { hash: 'a'.repeat(32), width: 4, height: 3, starter: false };
   const prepare = async ({ visitor, owner }: TestDatabase) => {
-    const mailSettings = { secret: '5'.repeat(64), publicUrl: 'https://studio.example' };
+    const mailSettings = { secret: '5'.repeat(64), publicUrl: 'https://studio.example', mails: true };
     await receiveContactMessage({ db: visitor, actor: { kind: 'visitor' }, now: new Date() }, mailSettings, {
       message,
     });

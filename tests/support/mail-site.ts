@@ -79,6 +79,7 @@ export function makeMailSite(
     now: clock.now,
     secret,
     publicUrl,
+    mails: smtpUrl !== null,
     log: silentLog,
     settings,
     smtpUrl,

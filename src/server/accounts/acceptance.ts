@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
 import { acceptanceBodies } from '../../contract/staff/people.ts';
-import type { Actor } from '../context.ts';
+import type { Actor, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { parseInput } from '../http/body.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { deleteInvitations, findInvitation, findOwner, type LiveInvitation, spendInvitation } from './invitations.ts';
 import { lockAccounts } from './locks.ts';
-import { addAccount, hasAccounts, type Site } from './new-account.ts';
+import { addAccount, hasAccounts } from './new-account.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { confirmEmail, removeTotpRows } from './profile.ts';
 import { invitationGone } from './refusals.ts';
 import { endSessions, type SessionDeps } from './sessions.ts';
 
-type Deps = Pick<SessionDeps, 'db' | 'now'> & Site;
+type Deps = Pick<SessionDeps, 'db' | 'now'> & Pick<Site, 'publicUrl'>;
 
 /**
  * Accepts a link: creates the account, sets the password or changes the address, by the link's purpose. Returns the

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { StaffRole } from '../../contract/staff/roles.ts';
-import type { Actor, Context } from '../context.ts';
+import type { Actor, Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -17,11 +17,7 @@ export interface NewAccount {
   password: string;
 }
 
-export interface Site {
-  publicUrl: string;
-}
-
-interface Options extends Site {
+interface Options extends Pick<Site, 'publicUrl'> {
   before?: (transaction: Transaction<Database>) => Promise<void>;
   hash?: (password: string) => Promise<string>;
 }

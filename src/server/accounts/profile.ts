@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { PasskeyRegistration } from '../../contract/staff/passkeys.ts';
 import type { Profile } from '../../contract/staff/profile.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type Context, inTransaction, type Site } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
@@ -19,7 +19,6 @@ import {
 } from './invitations.ts';
 import { selectLiveInvitations } from './links.ts';
 import { lockAccount } from './locks.ts';
-import type { Site } from './new-account.ts';
 import { listPasskeys, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { accountExists, invalidCode, passkeyRefused, totpAlreadyOn, totpNotOn } from './refusals.ts';
@@ -169,7 +168,11 @@ export async function confirmEmail(
 }
 
 /** Sets a new password, ends every other session and voids all links. Throws `weakPassword` and a 503. */
-export async function changePassword(context: AccountContext, password: string, { publicUrl }: Site): Promise<void> {
+export async function changePassword(
+  context: AccountContext,
+  password: string,
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+): Promise<void> {
   const { accountId, now } = context;
   const { name, email } = await context.db
     .selectFrom('accounts')

@@ -56,7 +56,11 @@ export async function listRemovals({ db }: Pick<Context, 'db'>, since: string): 
 }
 
 /** Repeats the removals on a restored site. Returns the number whose address the site has data about. Idempotent. */
-export async function repeatRemovals(context: Context, site: Site, removals: readonly Removal[]): Promise<number> {
+export async function repeatRemovals(
+  context: Context,
+  site: Pick<Site, 'secret'>,
+  removals: readonly Removal[],
+): Promise<number> {
   const addressesByDigest = removals.some(({ address }) => isDigest(address))
     ? await readKnownAddresses(context, site.secret)
     : new Map();
@@ -81,7 +85,10 @@ async function readKnownAddresses({ db }: Context, secret: string): Promise<Map<
 }
 
 /** Repeats a removal, by kind. Returns false if the site has no data about the address. */
-const repeatByKind: Record<Removal['kind'], (context: Context, site: Site, email: string) => Promise<boolean>> = {
+const repeatByKind: Record<
+  Removal['kind'],
+  (context: Context, site: Pick<Site, 'secret'>, email: string) => Promise<boolean>
+> = {
   async erased(context, site, email) {
     const { messages, subscriptions, letters, consents, invitations } = await eraseAddress(context, site, email);
     return messages + subscriptions + letters + consents + invitations > 0;

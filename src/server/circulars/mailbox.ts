@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
-import { maxReturnedBytes, processReturnedEmail, type ReturnedKind } from './returned.ts';
+import { maxBounceBytes, processBounce, type BounceKind } from './bounces.ts';
 
 export interface MailboxDeps {
   /** `imaps://user:password@host/Folder`. */
@@ -40,14 +40,14 @@ export async function readMailbox({ url, makeContext, log }: MailboxDeps, ending
     const lock = await client.getMailboxLock(decodeURIComponent(pathname.slice(1)) || 'INBOX');
     try {
       const unread = await client.search({ seen: false }, { uid: true });
-      const counts: Partial<Record<ReturnedKind, number>> = {};
+      const counts: Partial<Record<BounceKind, number>> = {};
       for (const uid of (unread || []).slice(0, batchSize)) {
         if (ending?.aborted) break;
-        const source = { maxLength: maxReturnedBytes };
+        const source = { maxLength: maxBounceBytes };
         const message = await client.fetchOne(String(uid), { source }, { uid: true });
         if (message !== false && message.source !== undefined) {
           const { db, now } = await makeContext();
-          const kind = await processReturnedEmail(db, message.source, now, ending);
+          const kind = await processBounce(db, message.source, now, ending);
           if (kind === 'unreadable') log.warn('circular.returned-unreadable', { uid });
           counts[kind] = (counts[kind] ?? 0) + 1;
         }

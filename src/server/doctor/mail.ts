@@ -62,7 +62,7 @@ export const mailChecks: readonly Check[] = [
     },
   },
   {
-    name: 'returned-mail',
+    name: 'bounces',
     title: 'Email tornate indietro',
     async run({ env, database: { staff }, now }) {
       const { unread } = await staff

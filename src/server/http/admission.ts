@@ -101,7 +101,7 @@ export function createAdmission(services: AdmissionServices, authentication: Aut
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-function makeSite({ env, secret, onEmailsQueued }: VisitServices): Site & { mails: boolean } {
+function makeSite({ env, secret, onEmailsQueued }: VisitServices): Site {
   return { secret, publicUrl: env.publicUrl, mails: env.smtpUrl !== null, onEmailsQueued };
 }
 

@@ -20,7 +20,7 @@ import { listPlaces } from '../photos/places.ts';
 import { readPublished } from '../texts/published.ts';
 import { rewriteVersionedSetting } from '../texts/versioned-settings.ts';
 
-type LaunchContext = Context & { site: Pick<Site, 'publicUrl'> & { mails: boolean } };
+type LaunchContext = Context & { site: Pick<Site, 'publicUrl' | 'mails'> };
 
 /** Reads the progress of the launch: the number of open tasks of each step. */
 export async function readLaunchState(context: LaunchContext): Promise<LaunchState> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMailbox } from '../../src/server/circulars/mailbox.ts';
-import { parseReturnedEmail, processReturnedEmail } from '../../src/server/circulars/returned.ts';
-import { readReturnedEmail } from '../../src/server/circulars/returned-email.ts';
+import { parseBounce, processBounce } from '../../src/server/circulars/bounces.ts';
+import { readBounce } from '../../src/server/circulars/bounce.ts';
 import { countAudience } from '../../src/server/circulars/sending.ts';
 import { mailChecks } from '../../src/server/doctor/mail.ts';
 import { readEnv } from '../../src/server/env.ts';
@@ -10,7 +10,7 @@ import { startImap } from '../support/imap.ts';
 import { Clock, makeContexts } from '../support/mail-site.ts';
 import { addReaders, makeManagerContext, sendCircularTo } from './delivery-site.ts';
 
-/* Emails that a mail server returned, in the formats of RFC 3464, RFC 5965 and providers, and malformed emails. */
+/* Bounces, in the formats of RFC 3464, RFC 5965 and providers, and malformed emails. */
 
 const daemonHeaders =
   'From: Mail Delivery System <MAILER-DAEMON@mx.example>\nTo: bounce@studio.example\nMIME-Version: 1.0\n';
@@ -150,9 +150,9 @@ test.each([
   ['ARF, abuse', makeReport('Feedback-Type: abuse\nUser-Agent: x/1\nVersion: 1', 'feedback-report'), complaint],
   ['ARF, opt-out', makeReport('Feedback-Type: opt-out\nVersion: 1', 'feedback-report'), complaint],
   ['ARF, not spam', makeReport('Feedback-Type: not-spam\nVersion: 1', 'feedback-report'), noFailure],
-])('classifies a returned email: %s', async (_form, raw, returned) => {
-  const { ids: _, ...read } = { ids: [], ...(await readReturnedEmail(Buffer.from(raw.replaceAll('\n', '\r\n')))) };
-  expect(read).toEqual(returned);
+])('classifies a bounce: %s', async (_form, raw, bounce) => {
+  const { ids: _, ...read } = { ids: [], ...(await readBounce(Buffer.from(raw.replaceAll('\n', '\r\n')))) };
+  expect(read).toEqual(bounce);
 });
 
 const toBytes = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
@@ -229,19 +229,19 @@ const malformed: [shape: string, raw: Uint8Array][] = [
 ];
 
 test.each(malformed)('malformed input is no delivery failure: %s', async (_shape, raw) => {
-  const read = await readReturnedEmail(raw.subarray(0, 100_000)).catch(() => null);
+  const read = await readBounce(raw.subarray(0, 100_000)).catch(() => null);
   expect(read?.kind ?? 'unreadable').toMatch(/^(?:none|complaint|unreadable)$/);
 });
 
 test('the child process reads at most 100 kB, and returns null when the parser refuses the email', async () => {
   const late = toBytes(`${'x: y\n'.repeat(20_000)}${makeDeliveryReport('failed', '5.1.1')}`);
-  expect(await parseReturnedEmail(toBytes(makeDeliveryReport('failed', '5.1.1')))).toMatchObject(failed('5.1.1'));
-  expect(await parseReturnedEmail(late)).toEqual(noFailure);
-  expect(await parseReturnedEmail(shortLines)).toEqual(noFailure);
-  expect(await parseReturnedEmail(nested)).toBeNull();
+  expect(await parseBounce(toBytes(makeDeliveryReport('failed', '5.1.1')))).toMatchObject(failed('5.1.1'));
+  expect(await parseBounce(late)).toEqual(noFailure);
+  expect(await parseBounce(shortLines)).toEqual(noFailure);
+  expect(await parseBounce(nested)).toBeNull();
 });
 
-describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
+describeOnBothEngines('the mailbox of bounces', (database, engine) => {
   const clock = new Clock();
   /** Sends a circular to one reader; returns the id of its email. */
   async function sendToOneReader(): Promise<string> {
@@ -261,9 +261,9 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
   const readOutcome = (id: string) =>
     database().staff.selectFrom('outbox').select(['status', 'last_error']).where('id', '=', id).executeTakeFirst();
 
-  test('notes the failure of the email that a returned one names', async () => {
+  test('notes the failure of the email that a bounce names', async () => {
     const id = await sendToOneReader();
-    expect(await processReturnedEmail(database().staff, makeFailure(id), clock.now())).toBe('failed');
+    expect(await processBounce(database().staff, makeFailure(id), clock.now())).toBe('failed');
     expect(await readOutcome(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
   });
 
@@ -275,7 +275,7 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
     await database().staff.updateTable('outbox').set({ status: 'failed', handovers: 3 }).where('id', '=', id).execute();
     const bounce = Buffer.from(makeFailure(id).toString().replaceAll('5.1.1', '5.2.2'));
     for (const _delivery of [1, 2])
-      expect(await processReturnedEmail(database().staff, bounce, clock.now())).toBe('failed');
+      expect(await processBounce(database().staff, bounce, clock.now())).toBe('failed');
     expect(await readOutcome(id)).toEqual({ status: 'failed', last_error: 'DSN 5.2.2' });
     const failures = await database()
       .staff.selectFrom('newsletter_suppressions')
@@ -297,8 +297,8 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
     expect(warned).toEqual(['circular.returned-unreadable']);
     expect(await readOutcome(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
 
-    expect(await processReturnedEmail(database().staff, nested, clock.now())).toBe('unreadable');
-    const check = mailChecks.find(({ name }) => name === 'returned-mail');
+    expect(await processBounce(database().staff, nested, clock.now())).toBe('unreadable');
+    const check = mailChecks.find(({ name }) => name === 'bounces');
     const patient = { env: readEnv({}), database: database(), proxies: null, thorough: false };
     expect(await check?.run({ ...patient, now: clock.now() })).toMatchObject({
       state: 'look',

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { readReturnedEmail } from './returned-email.ts';
+import { readBounce } from './bounce.ts';
 
 /*
- * Child process: parses one returned email from standard input and writes the result as JSON to standard output. If the
+ * Child process: parses one bounce from standard input and writes the result as JSON to standard output. If the
  * parser throws, the exit code is not 0.
  */
 
@@ -10,4 +10,4 @@ import { readReturnedEmail } from './returned-email.ts';
 // process ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
-process.stdout.write(JSON.stringify(await readReturnedEmail(await buffer(process.stdin))));
+process.stdout.write(JSON.stringify(await readBounce(await buffer(process.stdin))));

@@ -6,10 +6,10 @@ const maxIds = 50;
 const idsSchema = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maxIds));
 
 /**
- * Result of parsing a returned email. `failed`: it was not delivered. `complaint`: its reader reported it as spam.
+ * Result of parsing a bounce. `failed`: it was not delivered. `complaint`: its reader reported it as spam.
  * `none`: neither, such as a delay or an absence notice. `ids` are ids of outbox rows.
  */
-export const returnedEmailSchema = v.variant('kind', [
+export const bounceSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('failed'),
     status: v.pipe(v.string(), v.regex(/^5(?:\.\d{1,3}){2}$/)),
@@ -18,15 +18,15 @@ export const returnedEmailSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('complaint'), ids: idsSchema }),
   v.strictObject({ kind: v.literal('none') }),
 ]);
-export type ReturnedEmail = v.InferOutput<typeof returnedEmailSchema>;
+export type Bounce = v.InferOutput<typeof bounceSchema>;
 
 type Report = { kind: 'failed'; status: string } | { kind: 'complaint' } | { kind: 'none' };
 
 /**
- * Parses a returned email. Throws if the MIME parser rejects it. The input is untrusted: the server calls this in a
+ * Parses a bounce. Throws if the MIME parser rejects it. The input is untrusted: the server calls this in a
  * child process.
  */
-export async function readReturnedEmail(raw: Uint8Array): Promise<ReturnedEmail> {
+export async function readBounce(raw: Uint8Array): Promise<Bounce> {
   const report = findReport(await PostalMime.parse(raw));
   return report.kind === 'none' ? report : { ...report, ids: findIds(Buffer.from(raw).toString('latin1')) };
 }
