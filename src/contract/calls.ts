@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { CheckedAction } from './staff/credentials.ts';
+import type { ConfirmedAction } from './staff/credentials.ts';
 import type { StaffRole } from './staff/roles.ts';
 
 /*
@@ -23,8 +23,8 @@ export interface Call {
   readonly body?: v.GenericSchema<object, object> | 'multipart';
   /** True for a change without a body; the caller may send the row version it has read, in the query or a JSON body. */
   readonly versioned?: true;
-  /** Action for which the caller needs a recent identity check: password or passkey entered again. */
-  readonly check?: CheckedAction;
+  /** Action for which the caller needs a recent identity confirmation: password or passkey entered again. */
+  readonly confirm?: ConfirmedAction;
   /** Per-client rate limit of a call that needs no session. */
   readonly limit?: 'read' | 'contact' | 'newsletter' | 'sign-in' | 'link';
   /** Email that a staff call sends to an address the caller chose; counted against the caller's hourly rate limit. */

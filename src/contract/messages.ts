@@ -155,6 +155,6 @@ export const messageCalls = {
   stopAnswering: del('/api/messages/:id/answering', 'editor', { params }),
   /** Moves the message to the bin; `change` with `binned: false` restores it. */
   bin: del('/api/messages/:id', 'editor', { params, versioned: true }),
-  export: get('/api/messages.csv', 'manager', { query: exportQuery, check: 'exports' }),
+  export: get('/api/messages.csv', 'manager', { query: exportQuery, confirm: 'exports' }),
   colleagues: get('/api/colleagues', 'editor', { answer: colleagues }),
 };

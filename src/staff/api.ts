@@ -1,14 +1,14 @@
 import type { Call, CallArguments, CallResponse } from '../contract/calls.ts';
 import { sessionErrors } from '../contract/staff/credentials.ts';
 import { StaffFailure, sendRequest } from './http.ts';
-import { checkIdentity } from './session/identity.ts';
+import { confirmIdentity } from './session/identity.ts';
 import { checkSession, session, waitUntilSignedIn } from './session/session.ts';
 
 const maxAttempts = 4;
 
 /**
- * Sends a call of the staff API. On an ended session or a required identity check it waits for the user and retries.
- * Throws `StaffFailure` with a message in Italian; on 409 `current` is the current row.
+ * Sends a call of the staff API. If the session has ended, or the identity must be confirmed, it waits for the user and
+ * retries. Throws `StaffFailure` with a message in Italian; on 409 `current` is the current row.
  */
 export function callApi<C extends Call>(
   call: C,
@@ -18,7 +18,7 @@ export function callApi<C extends Call>(
   return retryAfterSignIn(() => sendRequest(call, params, signal), signal);
 }
 
-/** Runs `attempt`. If it fails for lack of a session or an identity check, waits for the user and retries. */
+/** Runs `attempt`. If it fails for lack of a session or an identity confirmation, waits for the user and retries. */
 export async function retryAfterSignIn<Result>(
   attempt: () => Promise<Result>,
   signal: AbortSignal | undefined,
@@ -30,7 +30,7 @@ export async function retryAfterSignIn<Result>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof StaffFailure) || attempts === maxAttempts) throw error;
-      if (error.code === sessionErrors.identityCheck) await checkIdentity(error);
+      if (error.code === sessionErrors.confirmationNeeded) await confirmIdentity(error);
       else if (error.status === 401 && error.code !== sessionErrors.invalidCredentials)
         await waitForSignIn(error, signal);
       else throw error;

@@ -7,7 +7,7 @@ import { updateServerClock } from './server-clock.ts';
 export class StaffFailure extends ApiFailure {
   /** Current row, with status 409. */
   readonly current: unknown;
-  /** Action that needs an identity check, if the server requires one. */
+  /** Action that needs an identity confirmation, if the server requires one. */
   readonly action: string | undefined;
 
   constructor(

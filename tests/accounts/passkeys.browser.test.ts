@@ -81,7 +81,7 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   expect((await call(page, 'DELETE', `/api/profile/passkeys/${id}`)).status).toBe(403);
   const check = await call(page, 'POST', '/api/session/check/passkey/options');
   const proof = await authenticate(page, check.body, 'get');
-  // A response to the challenge of an identity check cannot sign in.
+  // A response to the challenge of an identity confirmation cannot sign in.
   expect((await call(page, 'POST', '/api/session/passkey', { response: proof })).status).toBe(401);
   const checked = await call(page, 'POST', '/api/session/check/passkey', { action: 'factors', response: proof });
   expect(checked.status).toBe(200);

@@ -32,7 +32,7 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
   await stay.click();
   expect(await page.getByLabel('Email').inputValue()).toBe('carla@studio.example');
 
-  // After a recent sign-in no identity check is needed, and a double click makes only one invitation.
+  // After a recent sign-in no identity confirmation is needed, and a double click makes only one invitation.
   await make.dblclick();
   await waitForFocus(link);
 

@@ -54,7 +54,7 @@ describe('accounts and invitation links', () => {
     manager = await signIn(site, joined?.email ?? '', password);
   });
 
-  test('invites a person after an identity check, creates the account by link and journals it', async () => {
+  test('invites a person after an identity confirmation, creates the account by link and journals it', async () => {
     const invite = { email: 'paolo.serra@studio.example', role: 'editor' };
     await ageSessions(site);
     expect((await manager.call('POST', '/api/people', invite)).status).toBe(403);

@@ -143,7 +143,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   await signInByPasskey();
   await page.waitForURL('**/gestione');
 
-  // When the session ends during the identity check, the action continues after the sign-in. Conditional mediation is
+  // When the session ends during the identity confirmation, the action continues after the sign-in. Conditional mediation is
   // off, because the virtual authenticator would sign in by it at once.
   await page.evaluate(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -160,7 +160,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   await page.getByRole('dialog', { name: 'Attivare il codice di verifica' }).waitFor();
   await page.keyboard.press('Escape');
 
-  // Delete the identity check just passed, so that another is required.
+  // Delete the identity confirmation just passed, so that another is required.
   await site.database.staff.deleteFrom('identity_checks').execute();
   await ageSessions(site);
   await passkey.getByRole('button', { name: 'Elimina' }).click();

@@ -64,7 +64,7 @@ describe('profile', () => {
     expect(await unproven.json()).toMatchObject({ error: { code: 'identity-check' }, action: 'password' });
     const wrong = await browser.call('POST', '/api/session/check', { action: 'password', password: 'non è questa no' });
     expect(wrong.status).toBe(401);
-    // Identity checks for another action do not count.
+    // Identity confirmations for another action do not count.
     await confirmIdentityFor(browser, 'factors');
     expect((await browser.call('PUT', '/api/profile/password', { password: next })).status).toBe(403);
 

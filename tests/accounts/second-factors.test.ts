@@ -69,7 +69,7 @@ describe('second factor', () => {
     expect(profile.recovery_codes_left).toBe(8);
   });
 
-  test('requires an identity check to be set up, and ends every other session', async () => {
+  test('requires an identity confirmation to be set up, and ends every other session', async () => {
     const email = 'cinque@studio.example';
     await addPerson(site, { email });
     const other = await signIn(site, email);

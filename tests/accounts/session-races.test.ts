@@ -103,7 +103,7 @@ test('signing out ends the session although another tab refreshes it meanwhile',
   expect((await browser.call('GET', '/api/session')).status).toBe(401);
 });
 
-test('an identity check returns 401 when its session ends meanwhile', async () => {
+test('an identity confirmation returns 401 when its session ends meanwhile', async () => {
   const browser = await signIn(site, email);
   const held = holdStatement('begin');
   const proving = useSlowServer(browser).call('POST', '/api/session/check', {

@@ -345,7 +345,7 @@ test.each(engines)(
   },
 );
 
-test('restore drops sessions, identity checks, passkey challenges and unused links', async () => {
+test('restore drops sessions, identity confirmations, passkey challenges and unused links', async () => {
   const place = await createDatabasePlace('postgres');
   const database = await createTestDatabase('sqlite');
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readMailbox } from '../../src/server/circulars/mailbox.ts';
-import { parseBounce, processBounce } from '../../src/server/circulars/bounces.ts';
 import { readBounce } from '../../src/server/circulars/bounce.ts';
+import { parseBounce, processBounce } from '../../src/server/circulars/bounces.ts';
+import { readMailbox } from '../../src/server/circulars/mailbox.ts';
 import { countAudience } from '../../src/server/circulars/sending.ts';
 import { mailChecks } from '../../src/server/doctor/mail.ts';
 import { readEnv } from '../../src/server/env.ts';
@@ -274,8 +274,7 @@ describeOnBothEngines('the mailbox of bounces', (database, engine) => {
     const id = await sendToOneReader();
     await database().staff.updateTable('outbox').set({ status: 'failed', handovers: 3 }).where('id', '=', id).execute();
     const bounce = Buffer.from(makeFailure(id).toString().replaceAll('5.1.1', '5.2.2'));
-    for (const _delivery of [1, 2])
-      expect(await processBounce(database().staff, bounce, clock.now())).toBe('failed');
+    for (const _delivery of [1, 2]) expect(await processBounce(database().staff, bounce, clock.now())).toBe('failed');
     expect(await readOutcome(id)).toEqual({ status: 'failed', last_error: 'DSN 5.2.2' });
     const failures = await database()
       .staff.selectFrom('newsletter_suppressions')

@@ -35,7 +35,7 @@ describe('site state', () => {
   const read = async (): Promise<SiteState> => await (await manager.call('GET', '/api/site-state')).json();
   const readFinding = async (name: string) => (await read()).findings.find((found) => found.name === name);
 
-  test('a manager makes and downloads a backup after an identity check', async () => {
+  test('a manager makes and downloads a backup after an identity confirmation', async () => {
     expect(await readFinding('database')).toMatchObject({ state: 'well', remedy: null, ask: null });
     expect(await readFinding('backup')).toMatchObject({
       state: 'broken',

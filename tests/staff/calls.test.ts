@@ -192,7 +192,7 @@ describe('staff API', () => {
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
   });
 
-  test('requires an identity check for every CSV export, separate from other actions', async () => {
+  test('requires an identity confirmation for every CSV export, separate from other actions', async () => {
     const browser = await signIn(site, manager);
     const { id } = await (await browser.call('POST', '/api/circulars', { title: 'Prova' })).json();
     const exportPaths = calls

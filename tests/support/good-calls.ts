@@ -312,12 +312,12 @@ export const validInputs: ValidInputs = {
     },
     resetPassword: async (world) => ({ email: await addCaller(world) }),
     mayExport: noInput,
-    check: () => ({ action: 'email', password: goodPassword }),
-    async askForCheckPasskey(world) {
+    confirm: () => ({ action: 'email', password: goodPassword }),
+    async askForConfirmationPasskey(world) {
       await addCallerWithPasskey(world);
       return {};
     },
-    async checkPasskey(world) {
+    async confirmWithPasskey(world) {
       const { authenticator } = await addCallerWithPasskey(world);
       const { challenge } = await makeJsonRequest(world, 'POST', '/api/session/check/passkey/options');
       return { action: 'people', response: authenticator.assert(challenge) };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { CheckedAction } from '../../src/contract/staff/credentials.ts';
+import type { ConfirmedAction } from '../../src/contract/staff/credentials.ts';
 import type { StaffRole } from '../../src/contract/staff/roles.ts';
 import { addAccount } from '../../src/server/accounts/new-account.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
@@ -96,17 +96,17 @@ export async function signInEditors(site: Pick<Site, 'database' | 'url'>): Promi
   return [await signIn(site, anna), await signIn(site, paolo)];
 }
 
-/** Passes the identity check that `action` requires, by the password. */
+/** Passes the identity confirmation that `action` requires, by the password. */
 export async function confirmIdentityFor(
   browser: StaffBrowser,
-  action: CheckedAction,
+  action: ConfirmedAction,
   password = goodPassword,
 ): Promise<void> {
   const answer = await browser.call('POST', '/api/session/check', { action, password });
   if (answer.status !== 200) throw new Error(`Not proven: ${answer.status} ${await answer.text()}`);
 }
 
-/** Backdates all sessions by an hour, so that changes of accounts require an identity check. */
+/** Backdates all sessions by an hour, so that changes of accounts require an identity confirmation. */
 export async function ageSessions({ database }: Pick<Site, 'database'>): Promise<void> {
   const created_at = new Date(Date.now() - 3_600_000).toISOString();
   await database.owner.updateTable('sessions').set({ created_at }).execute();

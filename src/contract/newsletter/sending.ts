@@ -70,7 +70,7 @@ export const sendingCalls = {
   stop: post('/api/circulars/:id/stop', 'manager', { params, versioned: true, answer: circular }),
   ledger: get('/api/circulars/:id/ledger', 'editor', { params, answer: ledger }),
   letters: get('/api/circulars/:id/letters', 'editor', { params, query: emailsQuery, answer: emailPage }),
-  export: get('/api/circulars/:id/letters.csv', 'manager', { params, check: 'exports' }),
+  export: get('/api/circulars/:id/letters.csv', 'manager', { params, confirm: 'exports' }),
   /** Resolves an uncertain email: count it as accepted, or send it again. */
   decide: post('/api/circulars/:id/letters/:letter', 'manager', {
     params: emailParams,

@@ -70,5 +70,5 @@ export const subscriberCalls = {
   releaseHeld: post('/api/held-sign-ups/release', 'editor', { answer: released }),
   /** Deletes the sign-ups whose confirmation email is on hold. */
   dropHeld: del('/api/held-sign-ups', 'editor', { answer: dropped }),
-  export: get('/api/subscribers.csv', 'manager', { check: 'exports' }),
+  export: get('/api/subscribers.csv', 'manager', { confirm: 'exports' }),
 };

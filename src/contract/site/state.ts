@@ -46,9 +46,9 @@ const released = v.object({ released: v.number() });
 export const siteStateCalls = {
   read: get('/api/site-state', 'manager', { answer: siteState }),
   /** Starts a backup; `read` reports its completion. */
-  copy: post('/api/copies', 'manager', { check: 'copies', status: 202 }),
-  download: get('/api/copies/:name', 'manager', { params: { name: backupName }, check: 'copies' }),
+  copy: post('/api/copies', 'manager', { confirm: 'copies', status: 202 }),
+  download: get('/api/copies/:name', 'manager', { params: { name: backupName }, confirm: 'copies' }),
   /** Checks if the download is allowed: browsers show no error for a refused download. */
-  mayDownload: post('/api/copies/check', 'manager', { check: 'copies' }),
+  mayDownload: post('/api/copies/check', 'manager', { confirm: 'copies' }),
   release: post('/api/held-letters/release', 'manager', { answer: released }),
 };

@@ -78,17 +78,17 @@ export const sessionErrors = {
    * ended.
    */
   renewed: 'session-renewed',
-  /** Identity check required: `POST /api/session/check` with the response's `action`, then retry the call. */
-  identityCheck: 'identity-check',
+  /** Identity confirmation required: `POST /api/session/check` with the response's `action`, then retry the call. */
+  confirmationNeeded: 'identity-check',
 } as const;
 
-/** Actions that need an identity check; a check for one does not cover another. */
-export const checkedActions = ['password', 'email', 'factors', 'people', 'copies', 'exports'] as const;
-export type CheckedAction = (typeof checkedActions)[number];
+/** Actions that need an identity confirmation; one confirmation does not cover another action. */
+export const confirmedActions = ['password', 'email', 'factors', 'people', 'copies', 'exports'] as const;
+export type ConfirmedAction = (typeof confirmedActions)[number];
 
 /** `POST /api/session/check` with the password (with a passkey see passkeys.ts); responds `{action, valid_until}`. */
-export const identityCheckPost = v.strictObject({
-  action: v.picklist(checkedActions),
+export const confirmationPost = v.strictObject({
+  action: v.picklist(confirmedActions),
   password: typedPassword,
   /** App code or recovery code, after a `code-required` response. */
   code: v.optional(secondFactorCode),

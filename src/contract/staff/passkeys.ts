@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { line } from '../schemas.ts';
-import { checkedActions } from './credentials.ts';
+import { confirmedActions } from './credentials.ts';
 
 const encoded = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*$/));
 const credential = {
@@ -44,7 +44,10 @@ const passkeyName = v.pipe(
 );
 
 export const passkeySignInPost = v.strictObject({ response: passkeyAssertion });
-export const passkeyCheckPost = v.strictObject({ action: v.picklist(checkedActions), response: passkeyAssertion });
+export const passkeyConfirmationPost = v.strictObject({
+  action: v.picklist(confirmedActions),
+  response: passkeyAssertion,
+});
 export const passkeyPost = v.strictObject({ name: passkeyName, response: passkeyRegistration });
 export const passkeyPatch = v.strictObject({ name: passkeyName });
 

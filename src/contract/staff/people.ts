@@ -75,19 +75,19 @@ export const peopleCalls = {
   list: get('/api/people', 'manager', { answer: people }),
   invite: post('/api/people', 'manager', {
     body: invitationPost,
-    check: 'people',
+    confirm: 'people',
     emails: 'invitation',
     answer: singleUseLink,
     status: 201,
   }),
-  change: patch('/api/people/:id', 'manager', { body: personPatch, check: 'people', answer: person }),
+  change: patch('/api/people/:id', 'manager', { body: personPatch, confirm: 'people', answer: person }),
   reset: post('/api/people/:id/reset', 'manager', {
-    check: 'people',
+    confirm: 'people',
     emails: 'invitation',
     answer: singleUseLink,
     status: 201,
   }),
-  withdrawInvitation: del('/api/people/invitations/:id', 'manager', { check: 'people' }),
+  withdrawInvitation: del('/api/people/invitations/:id', 'manager', { confirm: 'people' }),
 };
 
 /** Single-use links: reading and accepting them. The token is the only credential. */

@@ -32,7 +32,7 @@ export const profile = v.object({
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** `PATCH /api/profile`. A new email needs an identity check for `email`; it takes effect when its link is opened. */
+/** `PATCH /api/profile`. A new email needs a confirmation for `email`, and takes effect when its link is opened. */
 export const profilePatch = v.pipe(
   v.strictObject({
     name: v.optional(personName),
@@ -67,20 +67,20 @@ export const profileCalls = {
   change: patch('/api/profile', 'editor', { body: profilePatch, answer: profile }),
   /** Withdraws the new email whose link has not been opened. */
   withdrawEmail: del('/api/profile/email', 'editor', { answer: profile }),
-  changePassword: put('/api/profile/password', 'editor', { body: passwordPut, check: 'password' }),
-  offerTotp: post('/api/profile/totp', 'editor', { check: 'factors', answer: totpSecret }),
-  confirmTotp: put('/api/profile/totp', 'editor', { body: totpPut, check: 'factors', answer: recoveryCodes }),
-  removeTotp: del('/api/profile/totp', 'editor', { check: 'factors' }),
-  renewRecoveryCodes: post('/api/profile/recovery-codes', 'editor', { check: 'factors', answer: recoveryCodes }),
-  askForPasskey: post('/api/profile/passkeys/options', 'editor', { check: 'factors', answer: passkeyOptions }),
+  changePassword: put('/api/profile/password', 'editor', { body: passwordPut, confirm: 'password' }),
+  offerTotp: post('/api/profile/totp', 'editor', { confirm: 'factors', answer: totpSecret }),
+  confirmTotp: put('/api/profile/totp', 'editor', { body: totpPut, confirm: 'factors', answer: recoveryCodes }),
+  removeTotp: del('/api/profile/totp', 'editor', { confirm: 'factors' }),
+  renewRecoveryCodes: post('/api/profile/recovery-codes', 'editor', { confirm: 'factors', answer: recoveryCodes }),
+  askForPasskey: post('/api/profile/passkeys/options', 'editor', { confirm: 'factors', answer: passkeyOptions }),
   addPasskey: post('/api/profile/passkeys', 'editor', {
     body: passkeyPost,
-    check: 'factors',
+    confirm: 'factors',
     answer: profile,
     status: 201,
   }),
   renamePasskey: patch('/api/profile/passkeys/:id', 'editor', { body: passkeyPatch, answer: profile }),
-  removePasskey: del('/api/profile/passkeys/:id', 'editor', { check: 'factors' }),
+  removePasskey: del('/api/profile/passkeys/:id', 'editor', { confirm: 'factors' }),
   sessions: get('/api/profile/sessions', 'editor', { answer: ownSessions }),
   endSessions: del('/api/profile/sessions', 'editor'),
   endSession: del('/api/profile/sessions/:id', 'editor'),

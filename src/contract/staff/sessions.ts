@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { del, get, post } from '../calls.ts';
-import { checkedActions, identityCheckPost, sessionPost, staffSession } from './credentials.ts';
-import { passkeyCheckPost, passkeyOptions, passkeySignInPost } from './passkeys.ts';
+import { confirmationPost, confirmedActions, sessionPost, staffSession } from './credentials.ts';
+import { passkeyConfirmationPost, passkeyOptions, passkeySignInPost } from './passkeys.ts';
 import { passwordResetPost } from './people.ts';
 
-/** Completed identity check. `valid_until`: its expiry, as an ISO time. */
-export const identityCheck = v.object({ action: v.picklist(checkedActions), valid_until: v.string() });
+/** Completed identity confirmation. `valid_until`: its expiry, as an ISO time. */
+export const identityConfirmation = v.object({ action: v.picklist(confirmedActions), valid_until: v.string() });
 
 export const sessionCalls = {
   signIn: post('/api/session', 'anybody', { body: sessionPost, limit: 'sign-in', answer: staffSession }),
@@ -23,8 +23,11 @@ export const sessionCalls = {
   }),
   resetPassword: post('/api/session/reset', 'anybody', { body: passwordResetPost, limit: 'link', status: 202 }),
   /** Checks if an export may be downloaded: browsers show no error for a refused download. */
-  mayExport: post('/api/exports/check', 'manager', { check: 'exports' }),
-  check: post('/api/session/check', 'editor', { body: identityCheckPost, answer: identityCheck }),
-  askForCheckPasskey: post('/api/session/check/passkey/options', 'editor', { answer: passkeyOptions }),
-  checkPasskey: post('/api/session/check/passkey', 'editor', { body: passkeyCheckPost, answer: identityCheck }),
+  mayExport: post('/api/exports/check', 'manager', { confirm: 'exports' }),
+  confirm: post('/api/session/check', 'editor', { body: confirmationPost, answer: identityConfirmation }),
+  askForConfirmationPasskey: post('/api/session/check/passkey/options', 'editor', { answer: passkeyOptions }),
+  confirmWithPasskey: post('/api/session/check/passkey', 'editor', {
+    body: passkeyConfirmationPost,
+    answer: identityConfirmation,
+  }),
 };

@@ -1,6 +1,6 @@
 import type { Context as HttpContext } from 'hono';
 import type { PublishedContent } from '../../content/published.ts';
-import type { CheckedAction, StaffSession } from '../../contract/staff/credentials.ts';
+import type { ConfirmedAction, StaffSession } from '../../contract/staff/credentials.ts';
 import { invitationCalls, peopleCalls, type SingleUseLink } from '../../contract/staff/people.ts';
 import { profileCalls } from '../../contract/staff/profile.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
@@ -23,7 +23,12 @@ import {
   rememberDevice,
   setSessionCookie,
 } from './cookies.ts';
-import { recordIdentityCheck, requireIdentityCheck, requirePassword, requireSecondFactor } from './identity-check.ts';
+import {
+  recordConfirmation,
+  requireConfirmedIdentity,
+  requirePassword,
+  requireSecondFactor,
+} from './identity-confirmation.ts';
 import { findInvitation, type Link, sendPasswordLink } from './invitations.ts';
 import { createPasskeyChallenge, createRegistrationChallenge, type RelyingParty, verifyPasskey } from './passkeys.ts';
 import { changePerson, invitePerson, listPeople, resetPerson, withdrawInvitation } from './people.ts';
@@ -73,11 +78,11 @@ export const sessionRoutes = answerCalls(sessionCalls, (services: AccountService
     return toStaffSession(session);
   };
   /** Checks the user's identity again for one action. Failed attempts count towards the rate limit. */
-  const checkIdentity = async (staff: Staff, action: CheckedAction, prove: () => Promise<unknown>) => {
+  const confirmIdentity = async (staff: Staff, action: ConfirmedAction, prove: () => Promise<unknown>) => {
     const refundLimits = await subjectLimit('identity', staff.session.accountId);
     await prove();
     await refundLimits();
-    const valid_until = await recordIdentityCheck(staffSessionDeps(staff), staff.session, action);
+    const valid_until = await recordConfirmation(staffSessionDeps(staff), staff.session, action);
     return { action, valid_until };
   };
 
@@ -144,15 +149,15 @@ export const sessionRoutes = answerCalls(sessionCalls, (services: AccountService
 
     mayExport() {},
 
-    check: (staff, { action, password, code }) =>
-      checkIdentity(staff, action, async () => {
+    confirm: (staff, { action, password, code }) =>
+      confirmIdentity(staff, action, async () => {
         await requirePassword(staffSessionDeps(staff), staff.session, password);
         if (action === 'factors') await requireSecondFactor(staffSessionDeps(staff), staff.session, code);
       }),
-    askForCheckPasskey: (staff) =>
+    askForConfirmationPasskey: (staff) =>
       createPasskeyChallenge(staffSessionDeps(staff), makeRelyingParty(services), staff.session.accountId),
-    checkPasskey: (staff, { action, response }) =>
-      checkIdentity(staff, action, () =>
+    confirmWithPasskey: (staff, { action, response }) =>
+      confirmIdentity(staff, action, () =>
         verifyPasskey(staffSessionDeps(staff), makeRelyingParty(services), response, staff.session.accountId),
       ),
   };
@@ -189,7 +194,7 @@ export const profileRoutes = answerCalls(profileCalls, (services: AccountService
     async change(staff, changes) {
       const { db, now, session } = staff;
       if (changes.email !== undefined) {
-        await requireIdentityCheck({ db, now }, session, 'email');
+        await requireConfirmedIdentity({ db, now }, session, 'email');
         await subjectLimit('own-address', session.accountId);
       }
       await changeProfile(toAccountContext(staff), changes, staff.site);

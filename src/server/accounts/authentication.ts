@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import type { Authentication } from '../http/admission.ts';
 import type { Log } from '../log.ts';
 import { hasDeviceCookie, readSessionToken } from './cookies.ts';
-import { requireIdentityCheck } from './identity-check.ts';
+import { requireConfirmedIdentity } from './identity-confirmation.ts';
 import { noSession } from './refusals.ts';
 import { findSession, recordSeen } from './sessions.ts';
 
@@ -29,6 +29,6 @@ export function createAuthentication({ env, database, log }: AuthenticationServi
       return session;
     },
     hasSignedInBefore: (context) => hasDeviceCookie(context, env),
-    requireIdentityCheck: ({ db, now, session }, action) => requireIdentityCheck({ db, now }, session, action),
+    requireConfirmedIdentity: ({ db, now, session }, action) => requireConfirmedIdentity({ db, now }, session, action),
   };
 }

@@ -37,7 +37,7 @@ export async function listPasskeys(db: Kysely<Database>, accountId: string): Pro
     .execute();
 }
 
-/** Creates a passkey challenge: for one account (identity check), or for any (`null`, sign-in). */
+/** Creates a passkey challenge: for one account (identity confirmation), or for any (`null`, sign-in). */
 export async function createPasskeyChallenge(
   { db, now }: DbAndNow,
   { publicUrl, secret }: RelyingParty,

@@ -1,4 +1,4 @@
-import { type CheckedAction, sessionErrors } from '../../contract/staff/credentials.ts';
+import { type ConfirmedAction, sessionErrors } from '../../contract/staff/credentials.ts';
 import { badRequest, conflict, HttpError } from '../http/errors.ts';
 
 /* Functions that make the errors of accounts. */
@@ -30,9 +30,9 @@ export const sessionRenewed = () =>
     message: 'La sessione è stata rinnovata: la richiesta va ripetuta',
   });
 
-export const identityCheckNeeded = (action: CheckedAction) =>
+export const confirmationNeeded = (action: ConfirmedAction) =>
   new HttpError(403, {
-    code: sessionErrors.identityCheck,
+    code: sessionErrors.confirmationNeeded,
     message: 'Per questa modifica occorre confermare la propria identità',
     extraProperties: { action },
   });

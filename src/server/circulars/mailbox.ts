@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
-import { maxBounceBytes, processBounce, type BounceKind } from './bounces.ts';
+import { type BounceKind, maxBounceBytes, processBounce } from './bounces.ts';
 
 export interface MailboxDeps {
   /** `imaps://user:password@host/Folder`. */

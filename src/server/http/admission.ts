@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context as HttpContext } from 'hono';
 import type { Call, StaffCall } from '../../contract/calls.ts';
 import { apiKeyHeader } from '../../contract/paths.ts';
-import type { CheckedAction } from '../../contract/staff/credentials.ts';
+import type { ConfirmedAction } from '../../contract/staff/credentials.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Session, Site, Staff, Visit, VisitWithProof } from '../context.ts';
 import type { Handles } from '../db/open.ts';
@@ -35,7 +35,7 @@ export interface Authentication {
   /** Checks if this browser has signed in before, without verifying to which account. */
   hasSignedInBefore(context: HttpContext<HttpEnv>): boolean;
   /** Throws if the user has not recently confirmed their identity for this action. */
-  requireIdentityCheck(staff: Staff, action: CheckedAction): Promise<void>;
+  requireConfirmedIdentity(staff: Staff, action: ConfirmedAction): Promise<void>;
 }
 
 /** Admits visitors' calls by public key and rate limit, staff calls by session, origin and role. */
@@ -74,7 +74,7 @@ export function createAdmission(services: AdmissionServices, authentication: Aut
       return { db: database.staff, actor, now, session, site };
     },
 
-    requireIdentityCheck: authentication.requireIdentityCheck,
+    requireConfirmedIdentity: authentication.requireConfirmedIdentity,
 
     /** Runs the handler of a call that sends an email, and counts it unless it fails. Throws a 429 above the limit. */
     async countEmailCall(

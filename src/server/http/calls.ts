@@ -66,7 +66,7 @@ function makeRoute(
         ? await admission.admitVisitor(context, call)
         : await admission.admitProof(context, call));
     const given = await readInput(context, call);
-    if (staff !== null && call.check) await admission.requireIdentityCheck(staff, call.check);
+    if (staff !== null && call.confirm) await admission.requireConfirmedIdentity(staff, call.confirm);
     const runHandler = () => handle(caller, given, context);
     const result = await (staff !== null && call.emails
       ? admission.countEmailCall(staff, call.emails, runHandler)

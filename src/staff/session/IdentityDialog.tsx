@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CheckedAction, sessionErrors } from '../../contract/staff/credentials.ts';
+import { type ConfirmedAction, sessionErrors } from '../../contract/staff/credentials.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
@@ -37,7 +37,7 @@ export function IdentityDialog() {
       await (await import('./passkeys.ts')).proveWithPasskey(action, signal);
     } else {
       const { password, code } = proof;
-      await callApi(sessionCalls.check, { action, password, ...(code !== undefined && { code }) });
+      await callApi(sessionCalls.confirm, { action, password, ...(code !== undefined && { code }) });
     }
   });
   // Callbacks of this call only: `reset` removes them, so that a cancelled check cannot settle the dialog later.
@@ -120,7 +120,7 @@ export function IdentityDialog() {
   );
 }
 
-function formatReason(action: CheckedAction | null, hasPasskey: boolean): string {
+function formatReason(action: ConfirmedAction | null, hasPasskey: boolean): string {
   const password = `serve di nuovo la password${hasPasskey ? ', oppure una passkey' : ''}`;
   return action === 'copies' || action === 'exports'
     ? `Il file contiene dati di persone: prima ${password}. La conferma vale dieci minuti per altri file come questo.`

@@ -8,7 +8,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import * as v from 'valibot';
-import { type CheckedAction, sessionErrors } from '../../contract/staff/credentials.ts';
+import { type ConfirmedAction, sessionErrors } from '../../contract/staff/credentials.ts';
 import { type PasskeyAssertion, passkeyOptions } from '../../contract/staff/passkeys.ts';
 import { profileCalls } from '../../contract/staff/profile.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
@@ -48,10 +48,10 @@ async function openPasskeySession(response: PasskeyAssertion): Promise<LiveSessi
 }
 
 /** Proves the user's identity for `action` with a passkey. `signal` aborts. Throws `StaffFailure`. */
-export async function proveWithPasskey(action: CheckedAction, signal: AbortSignal): Promise<void> {
-  const optionsJSON = v.parse(requestOptions, await callApi(sessionCalls.askForCheckPasskey, {}, signal));
+export async function proveWithPasskey(action: ConfirmedAction, signal: AbortSignal): Promise<void> {
+  const optionsJSON = v.parse(requestOptions, await callApi(sessionCalls.askForConfirmationPasskey, {}, signal));
   const response = await runCeremony(() => startAuthentication({ optionsJSON }), signal);
-  await callApi(sessionCalls.checkPasskey, { action, response }, signal).catch(rethrowAsPasskeyRefusal);
+  await callApi(sessionCalls.confirmWithPasskey, { action, response }, signal).catch(rethrowAsPasskeyRefusal);
 }
 
 /** Creates a passkey with this name. `signal` can abort only until the device has created it. Throws `StaffFailure`. */

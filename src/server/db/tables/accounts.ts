@@ -81,7 +81,7 @@ interface Sessions {
   expires_at: string;
 }
 
-interface IdentityChecks {
+interface IdentityConfirmations {
   session_id: string;
   action: string;
   valid_until: string;
@@ -111,6 +111,6 @@ export interface AccountTables {
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
   sessions: Sessions;
-  identity_checks: IdentityChecks;
+  identity_checks: IdentityConfirmations;
   invitations: Invitations;
 }

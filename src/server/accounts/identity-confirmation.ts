@@ -1,13 +1,13 @@
-import type { CheckedAction } from '../../contract/staff/credentials.ts';
+import type { ConfirmedAction } from '../../contract/staff/credentials.ts';
 import type { Context, Session } from '../context.ts';
 import { minute } from '../time/durations.ts';
 import { lockAccount } from './locks.ts';
 import { verifyPassword } from './passwords.ts';
-import { codeRequired, identityCheckNeeded, invalidCredentials } from './refusals.ts';
+import { codeRequired, confirmationNeeded, invalidCredentials } from './refusals.ts';
 import { spendSecondFactor } from './second-factors.ts';
 import { requireSession } from './sessions.ts';
 
-const identityCheckMs = 10 * minute;
+const confirmationMs = 10 * minute;
 
 type DbAndNow = Pick<Context, 'db' | 'now'>;
 
@@ -43,13 +43,16 @@ export async function requireSecondFactor({ db, now }: DbAndNow, session: Sessio
   });
 }
 
-/** Records a passed identity check of the session for `action`. Returns its expiry (ISO time). Throws `noSession`. */
-export async function recordIdentityCheck(
+/**
+ * Records that the session's user confirmed their identity for `action`. Returns the expiry (ISO time). Throws
+ * `noSession`.
+ */
+export async function recordConfirmation(
   { db, now }: DbAndNow,
   session: Session,
-  action: CheckedAction,
+  action: ConfirmedAction,
 ): Promise<string> {
-  const valid_until = new Date(now.getTime() + identityCheckMs).toISOString();
+  const valid_until = new Date(now.getTime() + confirmationMs).toISOString();
   await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, session.accountId);
     await requireSession(transaction, session.id);
@@ -63,13 +66,13 @@ export async function recordIdentityCheck(
 }
 
 /**
- * Requires an identity check for `action`, or a sign-in, within the last ten minutes. A sign-in with a recovery code
- * does not count: somebody may have found the printed codes. Throws `identityCheckNeeded`.
+ * Requires a confirmation for `action`, or a sign-in, within the last ten minutes. A sign-in with a recovery code does
+ * not count: somebody may have found the printed codes. Throws `confirmationNeeded`.
  */
-export async function requireIdentityCheck(
+export async function requireConfirmedIdentity(
   { db, now }: DbAndNow,
   session: Session,
-  action: CheckedAction,
+  action: ConfirmedAction,
 ): Promise<void> {
   const passedCheck = await db
     .selectFrom('identity_checks')
@@ -84,6 +87,6 @@ export async function requireIdentityCheck(
     .select('id')
     .where('id', '=', session.id)
     .where('method', '!=', 'recovery-code')
-    .where('created_at', '>', new Date(now.getTime() - identityCheckMs).toISOString())
-    .executeTakeFirstOrThrow(() => identityCheckNeeded(action));
+    .where('created_at', '>', new Date(now.getTime() - confirmationMs).toISOString())
+    .executeTakeFirstOrThrow(() => confirmationNeeded(action));
 }
