@@ -1,4 +1,6 @@
-import { invitationRoutes, peopleRoutes, profileRoutes, sessionRoutes } from './accounts/account-routes.ts';
+import { invitationRoutes, peopleRoutes } from './accounts/people-routes.ts';
+import { profileRoutes } from './accounts/profile-routes.ts';
+import { sessionRoutes } from './accounts/session-routes.ts';
 import { circularRoutes, sendingRoutes } from './circulars/circular-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { siteStateRoutes } from './doctor/doctor-routes.ts';

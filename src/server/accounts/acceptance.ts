@@ -7,8 +7,9 @@ import { writeJournal } from '../journal/journal.ts';
 import { deleteInvitations, findInvitation, findOwner, type LiveInvitation, spendInvitation } from './invitations.ts';
 import { lockAccounts } from './locks.ts';
 import { addAccount, hasAccounts } from './new-account.ts';
+import { removeTotpRows } from './own-second-factors.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { confirmEmail, removeTotpRows } from './profile.ts';
+import { confirmEmail } from './profile.ts';
 import { invitationGone } from './refusals.ts';
 import { endSessions, type SessionDeps } from './sessions.ts';
 

@@ -1,8 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { PasskeyRegistration } from '../../contract/staff/passkeys.ts';
 import type { Profile } from '../../contract/staff/profile.ts';
-import { type Context, inTransaction, type Site } from '../context.ts';
-import { countRows } from '../db/count.ts';
+import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { versionConflict } from '../http/errors.ts';
@@ -19,19 +17,12 @@ import {
 } from './invitations.ts';
 import { selectLiveInvitations } from './links.ts';
 import { lockAccount } from './locks.ts';
-import { listPasskeys, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
+import { type AccountContext, changeOwnAccount } from './own-account.ts';
+import { listPasskeys } from './passkeys.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { accountExists, invalidCode, passkeyRefused, totpAlreadyOn, totpNotOn } from './refusals.ts';
-import { countRecoveryCodes, makeRecoveryCodes, makeTotpUri, newTotpSecret, spendTotpCode } from './second-factors.ts';
-import { endSessions, requireSession } from './sessions.ts';
-
-/**
- * Context of a call about the caller's own account and session. `db` is the database handle that may read credentials.
- */
-export interface AccountContext extends Context {
-  accountId: string;
-  sessionId: string;
-}
+import { accountExists } from './refusals.ts';
+import { countRecoveryCodes } from './second-factors.ts';
+import { endSessions } from './sessions.ts';
 
 /** Reads the caller's own account, as the profile page shows it. */
 export async function readProfile(
@@ -64,18 +55,6 @@ export async function readProfile(
     recovery_codes_left: await countRecoveryCodes(db, accountId),
     passkeys: await listPasskeys(db, accountId),
   };
-}
-
-/** Runs a change of the caller's own account. Throws `noSession` if the calling session has ended meanwhile. */
-async function changeOwnAccount<Result>(
-  context: AccountContext,
-  work: (scope: AccountContext & { db: Transaction<Database> }) => Promise<Result>,
-): Promise<Result> {
-  return await inTransaction(context, async (scope) => {
-    await lockAccount(scope.db, scope.accountId);
-    await requireSession(scope.db, scope.sessionId);
-    return await work(scope);
-  });
 }
 
 /**
@@ -191,129 +170,5 @@ export async function changePassword(
     await endSessions(db, accountId, { except: context.sessionId });
     await deleteInvitations(db, accountId);
     await writeJournal(scope, { event: 'profile.password-changed' });
-  });
-}
-
-/**
- * Creates a secret for an authenticator app. TOTP is on only once the user has typed a first code (`confirmTotp`).
- * Throws `totpAlreadyOn`.
- */
-export async function createTotpSecret(
-  context: AccountContext,
-  { issuer }: { issuer: string },
-): Promise<{ secret: string; uri: string }> {
-  const { accountId, now } = context;
-  const secret = newTotpSecret();
-  return await changeOwnAccount(context, async (scope) => {
-    const { db } = scope;
-    await db.deleteFrom('account_totp').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
-    await db
-      .insertInto('account_totp')
-      .values({ account_id: accountId, secret, created_at: now.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('account_id')
-      .executeTakeFirstOrThrow(totpAlreadyOn);
-    const { email } = await db
-      .selectFrom('accounts')
-      .select('email')
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    return { secret, uri: makeTotpUri(secret, { issuer, email }) };
-  });
-}
-
-/** Turns TOTP on with the first code and ends every other session. Returns new recovery codes. Throws `invalidCode`. */
-export async function confirmTotp(context: AccountContext, code: string): Promise<string[]> {
-  const { accountId, now } = context;
-  return await changeOwnAccount(context, async (scope) => {
-    const { db } = scope;
-    if (!(await spendTotpCode(db, { accountId, code, now, confirm: true }))) throw invalidCode();
-    await endSessions(db, accountId, { except: context.sessionId });
-    await writeJournal(scope, { event: 'profile.totp-added' });
-    return await makeRecoveryCodes(db, accountId, now);
-  });
-}
-
-/** Turns TOTP off and deletes the recovery codes, which have no use without it. */
-export async function removeTotp(context: AccountContext): Promise<void> {
-  await changeOwnAccount(context, async (scope) => {
-    const { db } = scope;
-    await removeTotpRows(db, context.accountId);
-    await writeJournal(scope, { event: 'profile.totp-removed' });
-  });
-}
-
-/** Deletes an account's TOTP secret and recovery codes. */
-export async function removeTotpRows(db: Transaction<Database>, accountId: string): Promise<void> {
-  await db.deleteFrom('account_totp').where('account_id', '=', accountId).execute();
-  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-}
-
-/** Replaces the recovery codes. Throws `totpNotOn` if TOTP is off. */
-export async function renewRecoveryCodes(context: AccountContext): Promise<string[]> {
-  return await changeOwnAccount(context, async (scope) => {
-    const { db } = scope;
-    await db
-      .selectFrom('account_totp')
-      .select('account_id')
-      .where('account_id', '=', context.accountId)
-      .where('confirmed_at', 'is not', null)
-      .executeTakeFirstOrThrow(totpNotOn);
-    await writeJournal(scope, { event: 'profile.recovery-codes-renewed' });
-    return await makeRecoveryCodes(db, context.accountId, context.now);
-  });
-}
-
-const maxPasskeys = 20;
-
-/** Stores a new passkey under a name and ends every other session. Throws `passkeyRefused`, also beyond 20 passkeys. */
-export async function addPasskey(
-  context: AccountContext,
-  relyingParty: RelyingParty,
-  { name, response }: { name: string; response: PasskeyRegistration },
-): Promise<void> {
-  const { accountId, sessionId } = context;
-  const passkey = await verifyNewPasskey(context, relyingParty, { accountId, response });
-  try {
-    await changeOwnAccount(context, async (scope) => {
-      const { db } = scope;
-      const passkeyCount = await countRows(db.selectFrom('passkeys').where('account_id', '=', accountId));
-      if (passkeyCount >= maxPasskeys) throw passkeyRefused();
-      await db
-        .insertInto('passkeys')
-        .values({ ...passkey, name })
-        .execute();
-      await endSessions(db, accountId, { except: sessionId });
-      await writeJournal(scope, { event: 'profile.passkey-added', subject: name });
-    });
-  } catch (error) {
-    if (error instanceof UniqueViolation) throw passkeyRefused();
-    throw error;
-  }
-}
-
-/** Renames a passkey; false if there was none. */
-export async function renamePasskey({ db, accountId }: AccountContext, id: string, name: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Removes a passkey; false if there was none. */
-export async function removePasskey(context: AccountContext, id: string): Promise<boolean> {
-  return await changeOwnAccount(context, async (scope) => {
-    const { db } = scope;
-    const removed = await db
-      .deleteFrom('passkeys')
-      .where('account_id', '=', context.accountId)
-      .where('id', '=', id)
-      .returning('name')
-      .executeTakeFirst();
-    if (removed) await writeJournal(scope, { event: 'profile.passkey-removed', subject: removed.name });
-    return removed !== undefined;
   });
 }
