@@ -196,7 +196,10 @@ export const dati = group('Dati dello studio', {
   texts: group('Testi del sito', {
     publishing: choice(
       'Chi pubblica',
-      { everybody: 'I redattori pubblicano da sé', manager: 'Un responsabile approva ciò che i redattori scrivono' },
+      {
+        everybody: 'I redattori pubblicano da sé; le circolari aspettano sempre un responsabile',
+        manager: 'Un responsabile approva ciò che i redattori scrivono',
+      },
       'everybody',
     ),
   }),

@@ -132,7 +132,7 @@ describe('accounts and invitation links', () => {
       .set({ confirmed_at: new Date().toISOString() })
       .where('account_id', '=', id)
       .execute();
-    expect(await findPersonByEmail(email)).toMatchObject({ second_factor: true });
+    expect(await findPersonByEmail(email)).toMatchObject({ second_factor: 'app' });
 
     await expect(signIn(site, email)).rejects.toThrow('code-required');
 

@@ -68,7 +68,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
   const chooser = page.waitForEvent('filechooser');
   await office.getByRole('button', { name: 'Scegli una foto' }).press('Enter');
   await (await chooser).setFiles(makeChosenFile(photo));
-  await office.getByText(/IMG_2291\.jpg, \d,\d MB: [1-9]\d?\s%, manca/).waitFor();
+  await office.getByText(/IMG_2291\.jpg, \d{3} kB: [1-9]\d?\s%, manca/).waitFor();
   const progress = office.getByRole('progressbar', { name: 'Caricamento di IMG_2291.jpg' });
   expect(
     await progress.evaluate((bar) => bar instanceof HTMLProgressElement && bar.position > 0 && bar.position < 1),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../src/contract/calls.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -173,6 +174,15 @@ describe('staff API', () => {
     const { cookie } = await signIn(site, editor);
     const forManagers = routes.filter(({ call }) => managersCalls.includes(call));
     for (const call of forManagers) await expectRefused(call, 403, { origin: site.url, cookie });
+  });
+
+  test('returns 403 to a role below editor for every staff call', async () => {
+    await addPerson(site, { email: 'tirocinante@studio.example' });
+    const { cookie } = await signIn(site, 'tirocinante@studio.example');
+    await sql`update accounts set role = 'tirocinante' where email = 'tirocinante@studio.example'`.execute(
+      site.database.owner,
+    );
+    for (const call of routes) await expectRefused(call, 403, { origin: site.url, cookie });
   });
 
   test('returns 403 for a change from another origin, without origin or cross-site', async () => {

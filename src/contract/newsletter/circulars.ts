@@ -96,6 +96,8 @@ export const circular = v.object({
   changed: v.boolean(),
   /** Earliest time of the first email; `null` if never sent. */
   send_at: v.nullable(v.string()),
+  /** Manager who has started or scheduled the sending. */
+  sent_by: v.nullable(v.string()),
   paused_for: v.nullable(v.picklist(pauseReasons)),
   /** Number of recipients. */
   audience: v.nullable(v.number()),

@@ -27,8 +27,12 @@ export const ledger = v.object({
 });
 export type Ledger = v.InferOutput<typeof ledger>;
 
+/** Stands in place of the address of a person whose data is erased. */
+export const erasedPerson = 'persona cancellata';
+
 const readerEmail = v.object({
   id: v.string(),
+  /** Address; empty once the person's data is erased. */
   email: v.string(),
   state: v.picklist(readerStates),
   /** Mail server codes, or the reason for the exclusion. */

@@ -14,8 +14,8 @@ export const person = v.object({
   version: v.number(),
   created_at: v.string(),
   last_signed_in_at: v.nullable(v.string()),
-  /** True with an authenticator app or a passkey. */
-  second_factor: v.boolean(),
+  /** Second factor of the account; a passkey counts as two factors. */
+  second_factor: v.nullable(v.picklist(['app', 'passkey'])),
 });
 export type Person = v.InferOutput<typeof person>;
 

@@ -165,7 +165,7 @@ function selectPeople(db: Kysely<Database>) {
 }
 
 function toPerson({ totp, passkeys, ...row }: Omit<Person, 'second_factor'> & PersonFactors): Person {
-  return { ...row, second_factor: totp !== null || Number(passkeys) > 0 };
+  return { ...row, second_factor: totp !== null ? 'app' : Number(passkeys) > 0 ? 'passkey' : null };
 }
 
 interface PersonFactors {

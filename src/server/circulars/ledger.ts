@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import {
+  erasedPerson,
   type Ledger,
   ledger,
   type ReaderEmail,
@@ -10,6 +11,7 @@ import {
 } from '../../contract/newsletter/sending.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import { toCsv } from '../csv.ts';
+import { isPseudonym } from '../db/pseudonym.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { conflict, requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -128,14 +130,20 @@ type EmailRow = Awaited<ReturnType<ReturnType<typeof selectEmails>['execute']>>[
 function toReaderEmail({ id, recipient, state, excluded, last_error, ...row }: EmailRow): ReaderEmail {
   const reason = excluded ?? last_error;
   const at = row.sent_at ?? row.first_attempt_at ?? row.created_at;
-  return { id, email: recipient ?? '', state, ...(reason !== null && { reason }), at };
+  return {
+    id,
+    email: recipient === null || isPseudonym(recipient) ? '' : recipient,
+    state,
+    ...(reason !== null && { reason }),
+    at,
+  };
 }
 
 /** Exports all emails of a sending as CSV for Italian spreadsheets. Throws a 404. */
 export async function exportReaderEmails(staff: Staff, id: number): Promise<string> {
   await readRow(staff, id);
   const rows = (await selectEmails(staff.db, id).execute()).map(toReaderEmail);
-  const lines = rows.map(({ email, state, reason = '', at }) => [email, state, reason, at]);
+  const lines = rows.map(({ email, state, reason = '', at }) => [email || erasedPerson, state, reason, at]);
   return toCsv([['email', 'stato', 'motivo', 'quando'], ...lines]);
 }
 

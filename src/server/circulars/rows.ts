@@ -37,7 +37,7 @@ export function toColumns({ points, ...text }: Partial<CircularText>) {
 export function toSummary({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>): CircularSummary {
   const { points: _points, preheader: _preheader, body: _body, ...text } = toText(row);
   const { id, version, state, slug, number, created_at, updated_at, updated_by, published_at, published_by } = row;
-  const { withdrawn_at, send_at, paused_for, audience } = row;
+  const { withdrawn_at, send_at, sent_by, paused_for, audience } = row;
   const { asked_at, asked_by, returned_at, returned_by, returned_note } = row;
   return {
     id,
@@ -53,6 +53,7 @@ export function toSummary({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>):
     published_by,
     withdrawn_at,
     send_at,
+    sent_by,
     paused_for,
     audience,
     asked_at,

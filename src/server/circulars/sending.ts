@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
-import { inTransaction, type Staff } from '../context.ts';
+import { inTransaction, personName, type Staff } from '../context.ts';
 import { badRequest, conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lanes, makeHoldColumns } from '../mail/outbox-rows.ts';
@@ -86,6 +86,7 @@ export async function sendCircular(
       state: 'scheduled',
       letter: JSON.stringify(renderedEmail),
       send_at: sendAt.toISOString(),
+      sent_by: personName(scope.actor),
       paused_for: null,
       audience: readers.length,
     };
@@ -148,7 +149,7 @@ export async function stopCircular(staff: Staff, given: ParsedArguments<typeof s
     await writeJournal(scope, { event: 'circular.stopped', subject: row.title });
     if (row.state === 'scheduled') {
       await removeEmails(scope, row.id);
-      return { state: 'published', letter: null, send_at: null, audience: null };
+      return { state: 'published', letter: null, send_at: null, sent_by: null, audience: null };
     }
     await updateWaitingEmails(scope.db, row.id, { status: 'failed', excluded: 'stopped' });
     return { state: 'stopped', paused_for: null };

@@ -14,7 +14,8 @@ export const addressChecks: readonly Check[] = [
     title: 'Indirizzo pubblico',
     async run({ env: { publicUrl }, now }) {
       const { protocol, hostname, port } = new URL(publicUrl);
-      if (isLoopback(publicUrl)) return null;
+      if (isLoopback(publicUrl))
+        return reportOk(`${publicUrl} si apre solo da questa macchina: per il pubblico serve un indirizzo con https.`);
       if (protocol !== 'https:')
         return reportWarning(`${publicUrl} non è protetto.`, {
           ask: 'Proteggere l’indirizzo con un certificato (https).',

@@ -24,7 +24,7 @@ export const peopleChecks: readonly Check[] = [
     async run({ database, now }) {
       const { items } = await listPeople({ db: database.staff, now });
       const managers = items.filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null);
-      const managersWithoutFactor = managers.filter(({ second_factor }) => !second_factor);
+      const managersWithoutFactor = managers.filter(({ second_factor }) => second_factor === null);
       if (managers.length === 0)
         return reportWarning('Nessun responsabile ha un accesso.', {
           ask: 'Invitare un responsabile.',

@@ -43,7 +43,7 @@ async function computeLaunchState(
     facts: listUnfilledFacts(facts, launch.confirmed).length,
     // Two managers are required, because each can restore the other's access.
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
-    codes: active.filter(({ role, second_factor }) => role === 'manager' && !second_factor).length,
+    codes: active.filter(({ role, second_factor }) => role === 'manager' && second_factor === null).length,
     photos: samples + places.filter(({ place, image }) => place !== null && image === null).length,
     law: listOpenProposals(law.register, mergeDeadlines(contents.scadenze.duties, law.deadlines)).length,
     mail: context.site.mails && hasPassed('mail') ? 0 : 1,

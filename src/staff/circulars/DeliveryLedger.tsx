@@ -2,7 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Circular, CircularState } from '../../contract/newsletter/circulars.ts';
-import { type ReaderState, type Ledger as Sums, sendingCalls } from '../../contract/newsletter/sending.ts';
+import {
+  erasedPerson,
+  type ReaderState,
+  type Ledger as Sums,
+  sendingCalls,
+} from '../../contract/newsletter/sending.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { pollInterval } from '../desk/desk-queries.ts';
@@ -122,7 +127,13 @@ const pauseReasons = {
   sender: 'I server di posta rifiutano il mittente: vanno controllati mittente e firma, poi si riprende.',
 } as const;
 
-function DeliveryStatus({ row: { state, send_at, paused_for }, sums }: { row: Circular; sums: Sums | undefined }) {
+function DeliveryStatus({
+  row: { state, send_at, sent_by, paused_for },
+  sums,
+}: {
+  row: Circular;
+  sums: Sums | undefined;
+}) {
   const estimatedEnd = state === 'sending' && sums && send_at ? estimateEnd(sums, Date.parse(send_at)) : null;
   if (state === 'scheduled')
     return <>La prima email parte {send_at && <RelativeTime at={send_at} />}. Fino ad allora si può annullare.</>;
@@ -134,7 +145,13 @@ function DeliveryStatus({ row: { state, send_at, paused_for }, sums }: { row: Ci
     );
   if (state === 'paused') return pauseReasons[paused_for ?? 'person'];
   if (state === 'sending') return 'In invio. Testo e destinatari sono fermi.';
-  if (state === 'sent') return 'Inviata.';
+  if (state === 'sent')
+    return (
+      <>
+        Inviata {send_at && <RelativeTime at={send_at} />}
+        {sent_by && ` da ${sent_by}`}.
+      </>
+    );
   return state === 'stopped' ? 'Fermata: chi aspettava non l’ha ricevuta.' : circularStateNames[state];
 }
 
@@ -251,7 +268,7 @@ function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderSta
                 rows={rows}
                 keyOf={(row) => row.id}
                 columns={[
-                  { head: 'Email', cell: ({ email }) => email },
+                  { head: 'Email', cell: ({ email }) => email || erasedPerson },
                   {
                     head: 'Perché',
                     cell: ({ reason }) => (reason === undefined ? null : <DeliveryReason reason={reason} />),

@@ -45,7 +45,11 @@ function formatLead({ steps, opened }: LaunchState): string {
   if (opened) return `Il sito è aperto ai motori di ricerca${opened.by && `, da ${opened.by}`}.`;
   const openCount = steps.filter(({ done }) => !done).length;
   if (openCount === 0) return 'Tutto è a posto: manca solo l’ultimo passo, in fondo alla pagina.';
-  return `${openCount === 1 ? 'Resta una cosa' : `Restano ${openCount} cose`} da sistemare prima di mostrare il sito a tutti.`;
+  const things = `${openCount === 1 ? 'Resta una cosa' : `Restano ${openCount} cose`} da sistemare`;
+  // Only the firm's facts must be complete: the other steps are advice.
+  return steps.some(({ step, done }) => step === 'facts' && done)
+    ? `${things}. Il sito si può già aprire, in fondo alla pagina.`
+    : `${things} prima di mostrare il sito a tutti.`;
 }
 
 function Checklist({ state }: { state: LaunchState }) {

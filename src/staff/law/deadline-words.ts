@@ -1,4 +1,4 @@
-import { formatDayAndMonth } from '../../content/time/italian-date.ts';
+import { formatDayAndMonth, formatItalianDate } from '../../content/time/italian-date.ts';
 import type { DeadlineGroup, MoveRule } from '../../contract/deadline-kinds.ts';
 import type { DeadlineItem } from '../../contract/law.ts';
 
@@ -18,6 +18,6 @@ export const moveNames: Record<MoveRule, string> = {
 };
 
 export function formatExtension({ from, to, law, who }: DeadlineItem['extensions'][number]): string {
-  const extension = `prorogata dal ${formatDayAndMonth(from)} al ${formatDayAndMonth(to)}, ${law}`;
+  const extension = `prorogata dal ${formatDayAndMonth(from)} al ${formatItalianDate(to)}, ${law}`;
   return who ? `${extension}, per ${who}` : extension;
 }

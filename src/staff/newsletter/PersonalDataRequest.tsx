@@ -211,8 +211,8 @@ function ReportActions({ data, onErased }: { data: PersonalDataReport; onErased:
   return (
     <div className={patterns.screen}>
       <Buttons>
-        <Button onClick={() => print()}>Stampa</Button>
-        <Button onClick={() => downloadReport(data)}>Scarica</Button>
+        <Button onClick={() => print()}>Stampa o salva in PDF</Button>
+        <Button onClick={() => downloadReport(data)}>Scarica per un altro programma</Button>
         {isErasable(data) && (
           <Button kind="destructive" busy={erase.isPending} onClick={() => void confirmErase()}>
             Cancella i dati

@@ -23,7 +23,7 @@ const account = {
   version: 1,
   created_at: moment,
   last_signed_in_at: null,
-  second_factor: false,
+  second_factor: null,
 } as const;
 const invitation = { role: 'editor', created_at: moment, expires_at: moment, used_at: null } as const;
 const outgoingEmail = { kind: 'acknowledgement', status: 'sent', created_at: moment, sent_at: null } as const;

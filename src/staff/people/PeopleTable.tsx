@@ -45,7 +45,8 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
         },
         {
           head: 'Codice di verifica',
-          cell: ({ second_factor }) => (second_factor ? 'attivo' : 'non attivo'),
+          cell: ({ second_factor }) =>
+            second_factor === null ? 'non attivo' : second_factor === 'app' ? 'attivo' : 'passkey',
         },
         {
           head: 'Azioni',

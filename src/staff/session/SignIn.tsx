@@ -179,7 +179,7 @@ function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps
       <p className={styles.lead}>
         {usesRecoveryCode
           ? 'Uno dei codici stampati quando il codice di verifica è stato attivato. Ognuno vale una volta sola.'
-          : 'Il codice di sei cifre è nell’app di autenticazione.'}
+          : 'Il codice di sei cifre è nell’app di autenticazione. Se l’app non c’è più, un collega responsabile preme «Ridai l’accesso», nella pagina Accessi.'}
       </p>
       <Form onSend={onSend} failure={refusal.form}>
         <Field

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { listLabels } from '../../content/field-values.ts';
 import type { AnyField } from '../../content/fields.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
@@ -6,15 +7,18 @@ import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { compareContents, formatValue } from './differences.ts';
 import { formatSentBack } from './draft-words.ts';
 import styles from './Editor.module.css';
 import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './editing.ts';
 
-/** Columns of a draft that a manager has returned to its editor; `null` if not returned. */
-interface ReturnedRow {
+/** Columns of a draft that a manager has returned to its editor, and of its pending request or time; `null` if none. */
+interface ReviewedRow {
   returned_by: string | null;
   returned_note: string | null;
+  asked_at: string | null;
+  publish_at?: string | null;
 }
 
 interface DraftNoticesProps<Row> {
@@ -25,8 +29,9 @@ interface DraftNoticesProps<Row> {
 }
 
 /** Notices above a text: other editors present, the note of a returned draft, and conflicts to resolve. */
-export function DraftNotices<Row extends ReturnedRow>({ draft, fields, presentEditors }: DraftNoticesProps<Row>) {
+export function DraftNotices<Row extends ReviewedRow>({ draft, fields, presentEditors }: DraftNoticesProps<Row>) {
   const { returned_note, returned_by } = useDraftState(draft).row;
+  useWithdrawalToast(draft);
   return (
     <>
       {presentEditors.length > 0 && (
@@ -48,6 +53,22 @@ export function DraftNotices<Row extends ReturnedRow>({ draft, fields, presentEd
       />
     </>
   );
+}
+
+/** Tells the user at the first change that it withdraws the request for approval, or cancels the time of publication. */
+function useWithdrawalToast<Row extends ReviewedRow>(draft: Draft<Row>): void {
+  const { row, status } = useDraftState(draft);
+  const isChanged = status !== 'saved';
+  const [withdrawn, again] =
+    row.asked_at !== null
+      ? ['La richiesta di approvazione è ritirata', 'chiederla']
+      : row.publish_at != null
+        ? ['L’ora della pubblicazione è annullata', 'fissarla']
+        : [null, ''];
+  useEffect(() => {
+    if (isChanged && withdrawn !== null)
+      showToast({ title: withdrawn, description: `Il testo sta cambiando: quando è pronto, ${again} di nuovo.` });
+  }, [isChanged, withdrawn, again]);
 }
 
 /** Texts that differ from `theirs`, each under its name. */

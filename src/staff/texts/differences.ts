@@ -1,5 +1,5 @@
 import { readValue } from '../../content/field-values.ts';
-import { type AnyField, isRecord, type Leaf, listLeaves } from '../../content/fields.ts';
+import { type AnyField, isRecord, type Leaf, type ListField, listLeaves } from '../../content/fields.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { isDay } from '../../contract/days.ts';
 
@@ -10,6 +10,8 @@ export interface Difference {
   field: AnyField;
   before: unknown;
   after: unknown;
+  /** Whole entry of a list that was added or removed, by its first text. */
+  entry?: { title: string; isAdded: boolean };
 }
 
 /** Differences between two contents of a document, in the order of its fields. */
@@ -31,6 +33,8 @@ function compareFields(
       compareFields(inner, before[name], after[name], joinPath(name), [...names, inner.label]),
     );
   }
+  if (field.kind === 'list' && hasIds(before) && hasIds(after))
+    return compareEntries(field, before, after, path, names);
   if (field.kind === 'list' && Array.isArray(before) && before.length === (Array.isArray(after) ? after.length : -1)) {
     return before.flatMap((item, index) =>
       compareFields(field.item, item, readValue(after, String(index)), joinPath(index), [
@@ -46,9 +50,51 @@ function compareFields(
   return [{ path, names, field, before, after }];
 }
 
-/** Readable form of a value: its texts, one a line. */
+type IdentifiedEntry = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** True for entries that are the same in another place of the list: by their id, empty for a new entry. */
+function hasIds(entries: unknown): entries is readonly IdentifiedEntry[] {
+  if (!Array.isArray(entries)) return false;
+  const ids = entries.map((entry) => (isRecord(entry) ? entry['id'] : undefined));
+  const knownIds = ids.filter((id) => id !== '');
+  return knownIds.every((id) => typeof id === 'string') && new Set(knownIds).size === knownIds.length;
+}
+
+/** Differences between two lists by the ids of their entries: removed, added and changed entries, and another order. */
+function compareEntries(
+  field: ListField,
+  before: readonly IdentifiedEntry[],
+  after: readonly IdentifiedEntry[],
+  path: string,
+  names: readonly string[],
+): Difference[] {
+  const findIn = (entries: readonly IdentifiedEntry[], { id }: IdentifiedEntry) =>
+    id === '' ? undefined : entries.find((entry) => entry.id === id);
+  const removed = before
+    .filter((entry) => !findIn(after, entry))
+    .map((entry): Difference => {
+      const [title] = summariseEntry(field.item, entry);
+      return { path, names, field: field.item, before: entry, after: undefined, entry: { title, isAdded: false } };
+    });
+  const others = after.flatMap((entry, index): Difference[] => {
+    const entryPath = `${path}.${index}`;
+    const entryNames = [...names, `${field.item.label} ${index + 1}`];
+    const former = findIn(before, entry);
+    if (former) return compareFields(field.item, former, entry, entryPath, entryNames);
+    const [title] = summariseEntry(field.item, entry);
+    const difference = { path: entryPath, names: entryNames, field: field.item, before: undefined, after: entry };
+    return [{ ...difference, entry: { title, isAdded: true } }];
+  });
+  const kept = before.filter((entry) => findIn(after, entry));
+  const isReordered = after.filter((entry) => findIn(before, entry)).some(({ id }, index) => kept[index]?.id !== id);
+  return [...removed, ...others, ...(isReordered ? [{ path, names, field, before, after }] : [])];
+}
+
+/** Readable form of a value: its texts, one a line. Identifiers that the program sets are left out of a group. */
 export function formatValue(field: AnyField, value: unknown): string {
-  return listLeaves(field, value).map(formatLeaf).join('\n');
+  const leaves = listLeaves(field, value);
+  const shown = leaves.length > 1 ? leaves.filter((leaf) => leaf.field.fixed !== 'program') : leaves;
+  return shown.map(formatLeaf).join('\n');
 }
 
 function formatLeaf({ field, value }: Leaf): string {

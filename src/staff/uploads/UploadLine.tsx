@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatBytes } from '../../content/bytes.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import patterns from '../parts/patterns.module.css';
 import { cancelUpload, retryUpload, type UploadJob } from './upload-jobs.ts';
 import styles from './uploads.module.css';
-
-const megabyteFormat = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 interface UploadLineProps {
   job: UploadJob;
@@ -23,7 +22,7 @@ export function UploadLine({ job, onConflict }: UploadLineProps) {
       <progress className={styles.progress} value={getProgress(job)} aria-label={`Caricamento di ${name}`} />
       {/* Progress element instead of a live region, which would announce twice a second. */}
       <p role={step === 'sending' ? undefined : 'status'}>
-        {name}, {megabyteFormat.format(size / 1_000_000)} MB: <JobText job={job} />.
+        {name}, {formatBytes(size)}: <JobText job={job} />.
       </p>
       <div className={patterns.row}>
         {step === 'failed' && (

@@ -13,7 +13,10 @@ export interface Migration {
   contracts?: true;
 }
 
-export const migrations: Migration[] = [{ name: '001-baseline', statements: readSchema }];
+export const migrations: Migration[] = [
+  { name: '001-baseline', statements: readSchema },
+  { name: '002-circular-sender', statements: () => ['alter table circulars add column sent_by text'] },
+];
 
 /**
  * Statements of `schema.<engine>.sql`. A statement ends with a semicolon before a line that begins in the first column,

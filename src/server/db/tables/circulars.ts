@@ -29,6 +29,7 @@ interface Circulars {
   /** Content of the email as JSON, fixed when a manager starts or schedules the sending. */
   letter: Generated<string | null>;
   send_at: Generated<string | null>;
+  sent_by: Generated<string | null>;
   paused_for: Generated<PauseReason | null>;
   audience: Generated<number | null>;
   /** Totals of the circular's emails as JSON, kept after the emails are deleted. */

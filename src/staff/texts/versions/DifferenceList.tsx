@@ -43,11 +43,14 @@ export function DifferenceList({ differences, label, action }: DifferenceListPro
   return (
     <ul className={styles.differences} aria-label={label}>
       {differences.map((difference) => (
-        <li key={difference.path}>
+        <li key={`${difference.path} ${difference.entry?.title ?? ''}`}>
           <p className={styles.name}>
             <span>{difference.names.join(' · ')}</span>
             {action?.(difference)}
           </p>
+          {difference.entry && (
+            <p>{`È stata ${difference.entry.isAdded ? 'aggiunta' : 'tolta'} ${difference.entry.title || 'una voce'}.`}</p>
+          )}
           <TextDiff
             before={formatValue(difference.field, difference.before)}
             after={formatValue(difference.field, difference.after)}
