@@ -63,43 +63,13 @@ export function startBackgroundWork({
   pace,
 }: BackgroundParts): BackgroundWork {
   const { secret } = settings;
-  const { smtpUrl } = env;
-  const outboxDeps: OutboxDeps = {
-    db: database,
-    kinds: emailTemplates.map(({ kind }) => kind),
-    compose: (row, now) => composeEmail(row, { db: database.staff, secret, now, settings: env }),
-    smtpUrl,
-    secret,
-    log,
-  };
-  const outbox = startOutbox(outboxDeps);
-  // Circulars have a separate worker and connection: a mail server that delays circulars does not delay the emails that
-  // users wait for.
-  const circularOutbox = startOutbox({
-    ...outboxDeps,
-    lanes: [lanes.mass],
-    compose: (row, now) =>
-      composeEmail(row, { db: database.staff, secret, now, settings: env, content: toEmailContent(content()) }),
-    ...makeCircularOutcomes({ db: database.staff, log }),
-  });
+  const { outbox, circularOutbox } = startWorkers({ env, database, secret, log, content });
   const readContent = () => readEmailContent(database.staff);
   const mailCheck = { db: database, settings: env, secret, log, readContent };
   const backupDeps = { db: database.staff, secret, publicUrl: env.publicUrl, log, onEmailsQueued: outbox.wake };
-  const site = { secret, publicUrl: env.publicUrl, mails: smtpUrl !== null, onEmailsQueued: outbox.wake };
-  // Uses the database's clock, shared by all instances: a wrong local clock would delete data too early.
-  const makeContext = async (): Promise<Context> => {
-    const { staff } = database;
-    return { db: staff, actor: { kind: 'program' }, now: await readDatabaseTime(staff) };
-  };
-  const isClockUsable = async () => {
-    const now = await readDatabaseTime(database.staff);
-    if (!(await isClockCredible(database.staff, now))) {
-      log.warn('clock.not-credible', { deletes: 'nothing', todo: 'npm run doctor' });
-      return false;
-    }
-    await recordClock(database.staff, now);
-    return true;
-  };
+  const site = { secret, publicUrl: env.publicUrl, mails: env.smtpUrl !== null, onEmailsQueued: outbox.wake };
+  const clock = createSharedClock(database, log);
+  const { makeContext } = clock;
   const makeFailureReporter = (event: string) => (error: unknown) =>
     error instanceof Error && isUnreachable(error) ? log.outage(error) : log.error(event, error);
   const schedule = (
@@ -125,12 +95,12 @@ export function startBackgroundWork({
       if (await queueSuspectsDigest(await makeContext(), site)) log.info('suspects.digest');
     }),
     schedule(day, 'retention.failed', async () => {
-      if (!(await isClockUsable())) return;
+      if (!(await clock.isUsable())) return;
       const counts = await applyRetention(await makeContext(), site);
       if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
     }),
     schedule(hour, 'photos.not-cleaned', async () => {
-      if (!(await isClockUsable())) return;
+      if (!(await clock.isUsable())) return;
       const photos = await cleanPhotos(database.staff);
       if (photos > 0) log.info('photos.cleaned', { photos });
     }),
@@ -170,6 +140,54 @@ export function startBackgroundWork({
         if (!stopping.signal.aborted) log.error('sample pictures not laid in', error);
       });
       return currentImport;
+    },
+  };
+}
+
+interface WorkerParts extends Pick<BackgroundParts, 'env' | 'database' | 'log' | 'content'> {
+  secret: string;
+}
+
+/** Starts the outbox workers. */
+function startWorkers({ env, database, secret, log, content }: WorkerParts) {
+  const outboxDeps: OutboxDeps = {
+    db: database,
+    kinds: emailTemplates.map(({ kind }) => kind),
+    compose: (row, now) => composeEmail(row, { db: database.staff, secret, now, settings: env }),
+    smtpUrl: env.smtpUrl,
+    secret,
+    log,
+  };
+  const outbox = startOutbox(outboxDeps);
+  // Circulars have a separate worker and connection: a mail server that delays circulars does not delay the emails that
+  // users wait for.
+  const circularOutbox = startOutbox({
+    ...outboxDeps,
+    lanes: [lanes.mass],
+    compose: (row, now) =>
+      composeEmail(row, { db: database.staff, secret, now, settings: env, content: toEmailContent(content()) }),
+    ...makeCircularOutcomes({ db: database.staff, log }),
+  });
+  return { outbox, circularOutbox };
+}
+
+/** Contexts by the database's clock, shared by all instances: a wrong local clock would delete data too early. */
+function createSharedClock({ staff }: OpenDatabase, log: Log) {
+  return {
+    makeContext: async (): Promise<Context> => ({
+      db: staff,
+      actor: { kind: 'program' },
+      now: await readDatabaseTime(staff),
+    }),
+    /** True if data may be deleted by this clock; logs a warning otherwise. */
+    async isUsable(): Promise<boolean> {
+      const now = await readDatabaseTime(staff);
+      if (!(await isClockCredible(staff, now))) {
+        log.warn('clock.not-credible', { deletes: 'nothing', todo: 'npm run doctor' });
+        return false;
+      }
+      await recordClock(staff, now);
+      return true;
     },
   };
 }

@@ -78,19 +78,7 @@ function buildAddress(page: string, { group, year }: DeadlineFilter): string {
 }
 
 export default function Scadenze() {
-  const {
-    title,
-    lead,
-    calendar,
-    groups,
-    year,
-    waiting,
-    undated: undatedWords,
-    subscription,
-    note,
-    callToAction,
-    ...content
-  } = useContent('scadenze');
+  const { title, lead, calendar, groups, year, subscription, note, callToAction, ...content } = useContent('scadenze');
   const publicUrl = usePublicUrl();
   const today = useRomanDay();
   const filter = useDeadlineFilter(today);
@@ -98,7 +86,6 @@ export default function Scadenze() {
   const feed = buildAddress(paths.calendar, { group: filter.group });
   const days = makeCalendar(today, deadlines);
   const uncheckedDeadlines = listAwaitingCheck(today, deadlines);
-  const undatedDeadlines = listUndated(today, deadlines);
   const thisYear = Number(today.slice(0, 4));
   const groupLinks = (
     <nav aria-label={groups.label}>
@@ -138,35 +125,8 @@ export default function Scadenze() {
         )
       )}
       <BelowTheFold>
-        {uncheckedDeadlines.length > 0 && (
-          <Section label={waiting.label} title={waiting.title} lead={waiting.lead}>
-            <ul className={styles.waiting}>
-              {uncheckedDeadlines.map(({ name, what, who }) => (
-                <li key={name}>
-                  <h3>{what}</h3>
-                  <p>{who}</p>
-                </li>
-              ))}
-            </ul>
-            <p className={styles.how}>{waiting.ask}</p>
-          </Section>
-        )}
-        {undatedDeadlines.length > 0 && (
-          <Section label={undatedWords.label} title={undatedWords.title}>
-            <ul className={styles.waiting}>
-              {undatedDeadlines.map(({ name, what, who, when, law }) => (
-                <li key={name}>
-                  <h3>{what}</h3>
-                  <p>
-                    {'afterEvent' in when && fillWithDates(undatedWords.within, { giorni: String(when.afterEvent) })}
-                    {`\u00a0· ${who}`}
-                  </p>
-                  <p>{law}</p>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
+        <AwaitingCheck deadlines={uncheckedDeadlines} />
+        <Undated deadlines={listUndated(today, deadlines)} />
         {filter.year === undefined && (
           <Section id={subscriptionId} label={subscription.label} title={subscription.title} lead={subscription.lead}>
             <Subscription path={feed} origin={publicUrl} words={subscription} />
@@ -186,6 +146,51 @@ export default function Scadenze() {
         <CallToAction {...callToAction} />
       </BelowTheFold>
     </>
+  );
+}
+
+interface DeadlineListProps {
+  deadlines: readonly KnownDeadline[];
+}
+
+/** Deadlines whose provision is overdue for review, without their days. */
+function AwaitingCheck({ deadlines }: DeadlineListProps) {
+  const { waiting } = useContent('scadenze');
+  if (deadlines.length === 0) return null;
+  return (
+    <Section label={waiting.label} title={waiting.title} lead={waiting.lead}>
+      <ul className={styles.waiting}>
+        {deadlines.map(({ name, what, who }) => (
+          <li key={name}>
+            <h3>{what}</h3>
+            <p>{who}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.how}>{waiting.ask}</p>
+    </Section>
+  );
+}
+
+/** Deadlines that depend on an event of each taxpayer. */
+function Undated({ deadlines }: DeadlineListProps) {
+  const { undated } = useContent('scadenze');
+  if (deadlines.length === 0) return null;
+  return (
+    <Section label={undated.label} title={undated.title}>
+      <ul className={styles.waiting}>
+        {deadlines.map(({ name, what, who, when, law }) => (
+          <li key={name}>
+            <h3>{what}</h3>
+            <p>
+              {'afterEvent' in when && fillWithDates(undated.within, { giorni: String(when.afterEvent) })}
+              {`\u00a0· ${who}`}
+            </p>
+            <p>{law}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

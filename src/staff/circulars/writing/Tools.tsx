@@ -59,43 +59,9 @@ export function Tools({
   const isPhone = useMedia(phoneMediaQuery);
   const fileInput = useRef<HTMLInputElement>(null);
   const createHandler = (command: Command) => () => onCommand(command);
-  const isTableSelected = state !== null && isInTable(state);
-  const heading = state && state.selection.$from.parent.type === nodes.heading;
-  const level = heading ? String(state.selection.$from.parent.attrs['level']) : 'paragraph';
-  const hasMark = (mark: 'strong' | 'em' | 'link') =>
-    state !== null && (state.storedMarks ?? state.selection.$from.marks()).some(({ type }) => type === marks[mark]);
-  const isWithinNode = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
-    state !== null &&
-    Array.from({ length: state.selection.$from.depth }, (_, depth) => state.selection.$from.node(depth + 1)).some(
-      ({ type }) => type === nodes[name],
-    );
-  const createWrapHandler = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
-    createHandler(isWithinNode(name) ? lift : name === 'blockquote' ? wrapIn(nodes[name]) : wrapInList(nodes[name]));
-  const createStyleCommand = (style: string) =>
-    style === 'paragraph' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: Number(style) });
-
-  const tools: Tool[] = [
-    { name: 'bold', label: 'Grassetto', isOn: hasMark('strong'), onUse: createHandler(toggleMark(marks.strong)) },
-    { name: 'italic', label: 'Corsivo', isOn: hasMark('em'), onUse: createHandler(toggleMark(marks.em)) },
-    {
-      name: 'bullets',
-      label: 'Elenco puntato',
-      isOn: isWithinNode('bullet_list'),
-      onUse: createWrapHandler('bullet_list'),
-    },
-    {
-      name: 'numbers',
-      label: 'Elenco numerato',
-      isOn: isWithinNode('ordered_list'),
-      onUse: createWrapHandler('ordered_list'),
-    },
-    { name: 'quote', label: 'Citazione', isOn: isWithinNode('blockquote'), onUse: createWrapHandler('blockquote') },
-    { name: 'link', label: 'Collegamento', isOn: hasMark('link'), onUse: onLink },
-    { name: 'insert', label: 'Inserisci scadenza o norma', onUse: onInsert },
-    { name: 'undo', label: 'Annulla', onUse: createHandler(undo) },
-    { name: 'redo', label: 'Ripeti', onUse: createHandler(redo) },
-  ];
+  const tools = listTools(state, { createHandler, onLink, onInsert });
   const visibleTools = tools.filter(({ name }) => !isPhone || phoneTools.includes(name));
+  const isTableSelected = state !== null && isInTable(state);
   return (
     <Toolbar.Root className={styles.tools} aria-label="Strumenti del testo">
       {showsMarkdown ? (
@@ -104,20 +70,7 @@ export function Tools({
         </Toolbar.Button>
       ) : (
         <>
-          <Menu
-            onChosen={() => true}
-            trigger={
-              <Toolbar.Button className={styles.style} aria-label={`Tipo di paragrafo: ${getStyleName(level)}`}>
-                <span>{getStyleName(level)}</span>
-              </Toolbar.Button>
-            }
-          >
-            {Object.entries(styleNames).map(([style, label]) => (
-              <MenuItem key={style} checked={style === level} onClick={createHandler(createStyleCommand(style))}>
-                {label}
-              </MenuItem>
-            ))}
-          </Menu>
+          <StyleMenu state={state} createHandler={createHandler} />
           {visibleTools.map(({ name, label, isOn, onUse }) => (
             <Toolbar.Button
               key={name}
@@ -174,6 +127,45 @@ export function Tools({
   );
 }
 
+interface ToolHandlers {
+  createHandler: (command: Command) => () => void;
+  onLink: () => void;
+  onInsert: () => void;
+}
+
+function listTools(state: EditorState | null, { createHandler, onLink, onInsert }: ToolHandlers): Tool[] {
+  const hasMark = (mark: 'strong' | 'em' | 'link') =>
+    state !== null && (state.storedMarks ?? state.selection.$from.marks()).some(({ type }) => type === marks[mark]);
+  const isWithinNode = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
+    state !== null &&
+    Array.from({ length: state.selection.$from.depth }, (_, depth) => state.selection.$from.node(depth + 1)).some(
+      ({ type }) => type === nodes[name],
+    );
+  const createWrapHandler = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
+    createHandler(isWithinNode(name) ? lift : name === 'blockquote' ? wrapIn(nodes[name]) : wrapInList(nodes[name]));
+  return [
+    { name: 'bold', label: 'Grassetto', isOn: hasMark('strong'), onUse: createHandler(toggleMark(marks.strong)) },
+    { name: 'italic', label: 'Corsivo', isOn: hasMark('em'), onUse: createHandler(toggleMark(marks.em)) },
+    {
+      name: 'bullets',
+      label: 'Elenco puntato',
+      isOn: isWithinNode('bullet_list'),
+      onUse: createWrapHandler('bullet_list'),
+    },
+    {
+      name: 'numbers',
+      label: 'Elenco numerato',
+      isOn: isWithinNode('ordered_list'),
+      onUse: createWrapHandler('ordered_list'),
+    },
+    { name: 'quote', label: 'Citazione', isOn: isWithinNode('blockquote'), onUse: createWrapHandler('blockquote') },
+    { name: 'link', label: 'Collegamento', isOn: hasMark('link'), onUse: onLink },
+    { name: 'insert', label: 'Inserisci scadenza o norma', onUse: onInsert },
+    { name: 'undo', label: 'Annulla', onUse: createHandler(undo) },
+    { name: 'redo', label: 'Ripeti', onUse: createHandler(redo) },
+  ];
+}
+
 /** Paragraph styles by heading level. */
 const styleNames: Readonly<Record<string, string>> = {
   paragraph: 'Testo',
@@ -182,6 +174,30 @@ const styleNames: Readonly<Record<string, string>> = {
   '4': 'Titoletto',
 };
 const getStyleName = (level: string) => styleNames[level] ?? 'Testo';
+
+function StyleMenu({ state, createHandler }: { state: EditorState | null } & Pick<ToolHandlers, 'createHandler'>) {
+  const heading = state && state.selection.$from.parent.type === nodes.heading;
+  const level = heading ? String(state.selection.$from.parent.attrs['level']) : 'paragraph';
+  const createStyleCommand = (style: string) =>
+    style === 'paragraph' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: Number(style) });
+
+  return (
+    <Menu
+      onChosen={() => true}
+      trigger={
+        <Toolbar.Button className={styles.style} aria-label={`Tipo di paragrafo: ${getStyleName(level)}`}>
+          <span>{getStyleName(level)}</span>
+        </Toolbar.Button>
+      }
+    >
+      {Object.entries(styleNames).map(([style, label]) => (
+        <MenuItem key={style} checked={style === level} onClick={createHandler(createStyleCommand(style))}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
 
 function TableTools({
   state,

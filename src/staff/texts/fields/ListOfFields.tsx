@@ -93,25 +93,14 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
             Input={Input}
             actions={
               !readOnly && (
-                <>
-                  <MoveButton
-                    label={joinAccessibleName('Sposta su', name)}
-                    sign="↑"
-                    disabled={index === 0}
-                    onPress={() => move(index, index - 1)}
-                  />
-                  <MoveButton
-                    label={joinAccessibleName('Sposta giù', name)}
-                    sign="↓"
-                    disabled={index === items.length - 1}
-                    onPress={() => move(index, index + 1)}
-                  />
-                  {!hasFixedCount && (
-                    <Button kind="text" subject={name} disabled={items.length <= least} onClick={() => remove(index)}>
-                      Togli
-                    </Button>
-                  )}
-                </>
+                <EntryActions
+                  name={name}
+                  index={index}
+                  last={items.length - 1}
+                  onMove={(to) => move(index, to)}
+                  onRemove={hasFixedCount ? undefined : () => remove(index)}
+                  canRemove={items.length > least}
+                />
               )
             }
           />
@@ -170,6 +159,39 @@ function ListFault({ path }: { path: string }) {
     <p className={styles.fault} role="alert">
       {fault}
     </p>
+  );
+}
+
+interface EntryActionsProps {
+  name: string;
+  index: number;
+  last: number;
+  onMove: (to: number) => void;
+  onRemove: (() => void) | undefined;
+  canRemove: boolean;
+}
+
+function EntryActions({ name, index, last, onMove, onRemove, canRemove }: EntryActionsProps) {
+  return (
+    <>
+      <MoveButton
+        label={joinAccessibleName('Sposta su', name)}
+        sign="↑"
+        disabled={index === 0}
+        onPress={() => onMove(index - 1)}
+      />
+      <MoveButton
+        label={joinAccessibleName('Sposta giù', name)}
+        sign="↓"
+        disabled={index === last}
+        onPress={() => onMove(index + 1)}
+      />
+      {onRemove && (
+        <Button kind="text" subject={name} disabled={!canRemove} onClick={onRemove}>
+          Togli
+        </Button>
+      )}
+    </>
   );
 }
 
