@@ -67,16 +67,7 @@ export function CircularActions({ draft, isPreviewing, onPreview }: CircularActi
         <p role="status" tabIndex={-1} ref={registerFocusTarget(statusTarget)}>
           <StatusText draft={draft} />{' '}
           {isApprovalRequested && (
-            <span>
-              {capitalise(formatApprovalRequest(row.asked_by))}.{' '}
-              {isManager ? (
-                <SendBackButton onSend={change.sendBack} />
-              ) : (
-                <Button kind="text" onClick={() => void change.withdrawRequest()}>
-                  Ritira la richiesta
-                </Button>
-              )}
-            </span>
+            <ApprovalRequest row={row} onSendBack={change.sendBack} onWithdraw={change.withdrawRequest} />
           )}
         </p>
         <div className={editor.buttons}>
@@ -125,20 +116,58 @@ export function CircularActions({ draft, isPreviewing, onPreview }: CircularActi
         />
       )}
       {isCorrecting && (
-        <FormDialog
-          onClose={() => setIsCorrecting(false)}
-          title="Che cosa è stato corretto"
-          description={<p>La frase sta in cima alla pagina, con la data. Le email già inviate restano come sono.</p>}
-          action="Pubblica la rettifica"
+        <CorrectionDialog
           busy={busy}
-          onSend={async (fields) => {
-            if (await change.publishCorrection(String(fields.get('text')))) setIsCorrecting(false);
+          onClose={() => setIsCorrecting(false)}
+          onSend={async (text) => {
+            if (await change.publishCorrection(text)) setIsCorrecting(false);
           }}
-        >
-          <Field label="Rettifica" name="text" maxLength={circularLimits.correction} autoComplete="off" />
-        </FormDialog>
+        />
       )}
     </>
+  );
+}
+
+interface ApprovalRequestProps {
+  row: Circular;
+  onSendBack: (note: string) => Promise<boolean>;
+  onWithdraw: () => Promise<void>;
+}
+
+function ApprovalRequest({ row, onSendBack, onWithdraw }: ApprovalRequestProps) {
+  const isManager = useHasRole('manager');
+  return (
+    <span>
+      {capitalise(formatApprovalRequest(row.asked_by))}.{' '}
+      {isManager ? (
+        <SendBackButton onSend={onSendBack} />
+      ) : (
+        <Button kind="text" onClick={() => void onWithdraw()}>
+          Ritira la richiesta
+        </Button>
+      )}
+    </span>
+  );
+}
+
+interface CorrectionDialogProps {
+  busy: boolean;
+  onClose: () => void;
+  onSend: (text: string) => Promise<void>;
+}
+
+function CorrectionDialog({ busy, onClose, onSend }: CorrectionDialogProps) {
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Che cosa è stato corretto"
+      description={<p>La frase sta in cima alla pagina, con la data. Le email già inviate restano come sono.</p>}
+      action="Pubblica la rettifica"
+      busy={busy}
+      onSend={(fields) => onSend(String(fields.get('text')))}
+    >
+      <Field label="Rettifica" name="text" maxLength={circularLimits.correction} autoComplete="off" />
+    </FormDialog>
   );
 }
 

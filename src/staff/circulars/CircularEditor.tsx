@@ -97,21 +97,7 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
             </Suspense>
             <StyleHints text={useMemo(() => extractWords(deferredText.body), [deferredText.body])} />
           </section>
-          <fieldset className={styles.points}>
-            <legend>
-              In breve <small>Fino a tre punti</small>
-            </legend>
-            {[0, 1, 2].map((index) => (
-              <CircularField
-                key={index}
-                name="point"
-                label={`Punto ${index + 1}`}
-                value={text.points[index] ?? ''}
-                readOnly={readOnly}
-                onChange={({ target }) => draft.write('points', replacePoint(text.points, index, target.value))}
-              />
-            ))}
-          </fieldset>
+          <Points value={text.points} readOnly={readOnly} onChange={(points) => draft.write('points', points)} />
           <div className={styles.fields}>
             {renderLine('preheader', 'È anche il sottotitolo della pagina')}
             {renderLine('subject', 'Se è vuoto vale il titolo')}
@@ -136,6 +122,32 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
       </div>
       <CircularActions draft={draft} isPreviewing={isPreviewing} onPreview={setIsPreviewing} />
     </div>
+  );
+}
+
+interface PointsProps {
+  value: readonly string[];
+  readOnly: boolean;
+  onChange: (points: string[]) => void;
+}
+
+function Points({ value, readOnly, onChange }: PointsProps) {
+  return (
+    <fieldset className={styles.points}>
+      <legend>
+        In breve <small>Fino a tre punti</small>
+      </legend>
+      {[0, 1, 2].map((index) => (
+        <CircularField
+          key={index}
+          name="point"
+          label={`Punto ${index + 1}`}
+          value={value[index] ?? ''}
+          readOnly={readOnly}
+          onChange={({ target }) => onChange(replacePoint(value, index, target.value))}
+        />
+      ))}
+    </fieldset>
   );
 }
 

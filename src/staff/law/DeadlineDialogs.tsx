@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import type { CallArguments } from '../../contract/calls.ts';
-import { deadlineGroups, moveRules } from '../../contract/deadline-kinds.ts';
+import { type DeadlineGroup, deadlineGroups, moveRules } from '../../contract/deadline-kinds.ts';
 import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -90,27 +90,11 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
       )}
       <Field {...bindField('what')} />
       <Field {...bindField('who')} multiline rows={3} />
-      <fieldset className={styles.groups}>
-        <legend>A chi interessa</legend>
-        {deadlineGroups.map((group) => (
-          <label key={group} className={patterns.check}>
-            <input
-              type="checkbox"
-              checked={groups.includes(group)}
-              onChange={({ currentTarget }) =>
-                setInput({
-                  ...input,
-                  groups: deadlineGroups.filter((one) =>
-                    one === group ? currentTarget.checked : groups.includes(one),
-                  ),
-                })
-              }
-            />
-            {groupNames[group]}
-          </label>
-        ))}
-        {refusal.fields['groups'] && <p role="alert">{refusal.fields['groups']}</p>}
-      </fieldset>
+      <GroupChoice
+        value={groups}
+        fault={refusal.fields['groups']}
+        onChange={(chosen) => setInput({ ...input, groups: chosen })}
+      />
       <SelectField
         label="Quando cade"
         value={kind}
@@ -142,14 +126,43 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
         onChange={({ currentTarget }) => setInput({ ...input, law: currentTarget.value })}
       />
       <p className={styles.next} aria-live="polite">
-        {kind === 'afterEvent'
-          ? 'Nel calendario non ha un giorno: sta in fondo alla pagina Scadenze.'
-          : dueDays.length === 0
-            ? 'Con questa regola non cade nessun giorno.'
-            : `Nei prossimi dodici mesi: ${new Intl.ListFormat('it').format(dueDays.map(formatItalianDate))}.`}
+        {describeDueDays(kind, dueDays)}
       </p>
     </FormDialog>
   );
+}
+
+interface GroupChoiceProps {
+  value: readonly DeadlineGroup[];
+  fault: string | undefined;
+  onChange: (groups: DeadlineGroup[]) => void;
+}
+
+function GroupChoice({ value, fault, onChange }: GroupChoiceProps) {
+  return (
+    <fieldset className={styles.groups}>
+      <legend>A chi interessa</legend>
+      {deadlineGroups.map((group) => (
+        <label key={group} className={patterns.check}>
+          <input
+            type="checkbox"
+            checked={value.includes(group)}
+            onChange={({ currentTarget }) =>
+              onChange(deadlineGroups.filter((one) => (one === group ? currentTarget.checked : value.includes(one))))
+            }
+          />
+          {groupNames[group]}
+        </label>
+      ))}
+      {fault && <p role="alert">{fault}</p>}
+    </fieldset>
+  );
+}
+
+function describeDueDays(kind: TimingKind, days: readonly string[]): string {
+  if (kind === 'afterEvent') return 'Nel calendario non ha un giorno: sta in fondo alla pagina Scadenze.';
+  if (days.length === 0) return 'Con questa regola non cade nessun giorno.';
+  return `Nei prossimi dodici mesi: ${new Intl.ListFormat('it').format(days.map(formatItalianDate))}.`;
 }
 
 interface ExtensionDialogProps {

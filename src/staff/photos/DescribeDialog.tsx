@@ -41,6 +41,14 @@ interface DescriptionInput {
   credit: string;
 }
 
+const closingQuestion = {
+  title: 'Ci sono modifiche non salvate',
+  text: 'Chiudendo, quello che è stato scritto e il punto spostato vanno perduti.',
+  action: 'Chiudi senza salvare',
+  cancel: 'Resta qui',
+  destructive: true,
+};
+
 /** Dialog for alt text, focus point and credit of a photo, beside a preview of the crops. */
 export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: DescribeDialogProps) {
   const { base, save, saving, error, conflict, reload, saveOver } = useSaveDescription(image, onClose);
@@ -65,14 +73,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   };
   const confirmClose = async () => {
     if (saving) return;
-    const question = {
-      title: 'Ci sono modifiche non salvate',
-      text: 'Chiudendo, quello che è stato scritto e il punto spostato vanno perduti.',
-      action: 'Chiudi senza salvare',
-      cancel: 'Resta qui',
-      destructive: true,
-    };
-    if (!isUnsaved || (await confirm(question))) onClose();
+    if (!isUnsaved || (await confirm(closingQuestion))) onClose();
   };
   const trimmedTexts = { alt: input.decorative ? '' : input.alt.trim(), credit: input.credit.trim() };
   const submit = (call: typeof saveOver) => {

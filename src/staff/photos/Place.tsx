@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { formatPlaceName, type PhotoPlace } from '../../content/photos/photo-places.ts';
-import { editableImage, type FilledPlace } from '../../contract/photos/images.ts';
+import { type EditableImage, editableImage, type FilledPlace } from '../../contract/photos/images.ts';
 import type { StoredPhoto } from '../../contract/photos/uploads.ts';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -88,32 +88,8 @@ export function Place({ slot, place }: PlaceProps) {
         </h2>
         <p>{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>
       </div>
-      {image ? (
-        <>
-          <div className={styles.mount}>
-            <PlacePicture
-              url={image.url_foto}
-              picture={image.picture}
-              alt={image.alt ?? ''}
-              width={480}
-              crop={Math.max(place?.crops.phone ?? 1.5, 0.8)}
-              focus={image.focus ?? (place && { x: place.position.x / 100, y: place.position.y / 100 })}
-            />
-          </div>
-          <PhotoFacts {...image} />
-        </>
-      ) : (
-        <div className={`${styles.mount} ${styles.empty}`}>
-          <PhotoPlaceholder mark={place?.mark ?? title} />
-        </div>
-      )}
-      {jobs.map((job) => (
-        <UploadLine
-          key={job.id}
-          job={job}
-          onConflict={(conflict) => <UploadConflict job={conflict} onSettled={refreshPlaces} />}
-        />
-      ))}
+      <PlacePhoto image={image} place={place} title={title} />
+      <UploadLines jobs={jobs} onSettled={refreshPlaces} />
       {jobs.every(hasStopped) && (
         <Buttons>
           {image ? (
@@ -149,6 +125,46 @@ export function Place({ slot, place }: PlaceProps) {
       {open === 'versions' && <VersionsDialog title={title} place={slot} image={image} onClose={() => setOpen(null)} />}
     </fieldset>
   );
+}
+
+interface PlacePhotoProps {
+  image: EditableImage | null;
+  place: PhotoPlace | null;
+  title: string;
+}
+
+function PlacePhoto({ image, place, title }: PlacePhotoProps) {
+  if (!image)
+    return (
+      <div className={`${styles.mount} ${styles.empty}`}>
+        <PhotoPlaceholder mark={place?.mark ?? title} />
+      </div>
+    );
+  return (
+    <>
+      <div className={styles.mount}>
+        <PlacePicture
+          url={image.url_foto}
+          picture={image.picture}
+          alt={image.alt ?? ''}
+          width={480}
+          crop={Math.max(place?.crops.phone ?? 1.5, 0.8)}
+          focus={image.focus ?? (place && { x: place.position.x / 100, y: place.position.y / 100 })}
+        />
+      </div>
+      <PhotoFacts {...image} />
+    </>
+  );
+}
+
+function UploadLines({ jobs, onSettled }: { jobs: readonly UploadJob[]; onSettled: () => Promise<void> }) {
+  return jobs.map((job) => (
+    <UploadLine
+      key={job.id}
+      job={job}
+      onConflict={(conflict) => <UploadConflict job={conflict} onSettled={onSettled} />}
+    />
+  ));
 }
 
 function UploadConflict({ job, onSettled }: { job: UploadJob & { step: 'conflict' }; onSettled: () => Promise<void> }) {

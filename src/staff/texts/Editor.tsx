@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type DocumentName, documents, listPathsShowing } from '../../content/documents.ts';
 import { applyDefaults } from '../../content/field-values.ts';
 import type { GroupField } from '../../content/fields.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
 import { contentCalls, type EditedContent, type Publication } from '../../contract/content.ts';
-import { fieldParameter, makeTextPath } from '../../contract/staff/pages.ts';
+import { fieldParameter } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { todayQuery } from '../desk/desk-queries.ts';
 import { firmNameStore } from '../firm-name.ts';
+import type { Draft } from '../parts/draft/draft.ts';
 import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -22,7 +23,8 @@ import { compareContents } from './differences.ts';
 import styles from './Editor.module.css';
 import { EditorActions } from './EditorActions.tsx';
 import { DraftNotices, FaultsNotice } from './EditorNotices.tsx';
-import { changesTarget, EditingContext, focusField, getControlId, statusTarget } from './editing.ts';
+import { EditingContext, focusField, getControlId, statusTarget, useEditing } from './editing.ts';
+import { useEditorViews, type View, views } from './editor-views.ts';
 import { DocumentFields, SectionLinks } from './fields/Fields.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
 import { findFactPlaces } from './preview/site-content.ts';
@@ -30,10 +32,6 @@ import { usePageChanges } from './use-page-changes.ts';
 import { DraftChanges } from './versions/DifferenceList.tsx';
 import { DraftVersions } from './versions/VersionList.tsx';
 
-const views = ['edit', 'changes', 'versions'] as const;
-type View = (typeof views)[number];
-const viewKey = 'vista';
-const viewParameters: Record<View, string> = { edit: 'modifica', changes: 'modifiche', versions: 'versioni' };
 const viewLabels: Record<View, string> = { edit: 'Modifica', changes: 'Modifiche', versions: 'Versioni' };
 
 const acceptAllParts = () => true;
@@ -64,75 +62,21 @@ export function Editor({
   const draft = useDraft(pageDrafts, serverRow, createPageSource(page, email));
   const { row, value: content } = useDraftState(draft);
   const { change, faults } = usePageChanges(page, draft);
-  const client = useQueryClient();
-  const [search, setSearch] = useSearchParams();
-  const view = views.find((name) => viewParameters[name] === search.get(viewKey)) ?? 'edit';
+  const { view, openView, openChanges, editField, isPreviewing, setIsPreviewing } = useEditorViews(page, includesPart);
   const [activePath, setActive] = useState<string | null>(null);
-  const [isPreviewing, setIsPreviewing] = useState(false);
-  const [publishedVersion, setPublishedVersion] = useState<number | null>(null);
-  const contents = useQuery(allContentsQuery).data ?? null;
+  const { publishedVersion, publishDraft } = usePublication(page, draft, change);
   useActionsShortcut();
-  // Deep link from a search result: focus the field that was found.
-  const [soughtField] = useState(() => search.get(fieldParameter));
-  useEffect(() => {
-    if (soughtField !== null) focusField(soughtField);
-  }, [soughtField]);
-  const presentEditors = usePresence(draft, {
-    sendPresence: (signal) => callApi(contentCalls.notePresence, { page }, signal),
-    readRow: () => callApi(contentCalls.read, { page }),
-  });
+  useSoughtField();
 
   const field: GroupField = documents[page];
   const { published, own } = row;
   const changes = useMemo(() => compareContents(field, published, content), [field, published, content]);
-  const writtenFacts = page === 'dati' ? content : contents?.['dati'];
-  const facts = useMemo(() => (writtenFacts ? applyDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
-  const law = useMemo(() => parseRegister(contents?.[registerDocument]), [contents]);
-  const [factPlaces, setFactPlaces] = useState<ReturnType<typeof findFactPlaces> | null>(null);
-  // Effect, not memo: the computation takes half a second on a phone, so it runs after the first render.
-  useEffect(() => {
-    if (page === 'dati' && contents) setFactPlaces(findFactPlaces(contents));
-  }, [page, contents]);
+  const linked = useLinkedContents(page, content);
 
-  const openView = useCallback(
-    (nextView: View) => {
-      if (nextView !== view) setSearch(nextView === 'edit' ? {} : { [viewKey]: viewParameters[nextView] });
-    },
-    [setSearch, view],
-  );
-  const openChanges = () => {
-    openView('changes');
-    focusField(changesTarget);
-  };
-  const navigate = useNavigate();
-  const editField = useCallback(
-    (path: string) => {
-      const [part = ''] = path.split('.');
-      if (!path.startsWith('/') && !includesPart(part)) {
-        void navigate(makeTextPath(page, path));
-        return;
-      }
-      setIsPreviewing(false);
-      openView('edit');
-      focusField(path);
-    },
-    [openView, navigate, page, includesPart],
-  );
   const publish = async (publication?: Publication) => {
-    const outcome = await change('La pubblicazione non è riuscita', (target) =>
-      callApi(contentCalls.publish, { ...target, ...publication }),
-    );
-    if (outcome === 'failed') return outcome;
-    openView('edit');
-    if (outcome === 'refused') {
-      setIsPreviewing(false);
-      return outcome;
-    }
-    const { row: now } = draft.get();
-    setPublishedVersion(now.version);
-    for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
-      void client.invalidateQueries({ queryKey });
-    if (page === 'dati') firmNameStore.set(applyDefaults(documents.dati, now.published).identity.name);
+    const outcome = await publishDraft(publication);
+    if (outcome !== 'failed') openView('edit');
+    if (outcome === 'refused') setIsPreviewing(false);
     return outcome;
   };
 
@@ -144,16 +88,13 @@ export function Editor({
       readOnly: !row.editable,
       published,
       defaultContent: own,
-      facts,
-      law,
-      contents,
+      ...linked,
       activePath,
       onActive: setActive,
-      factPlaces,
     }),
-    [page, draft, faults, row.editable, published, own, facts, law, contents, activePath, factPlaces],
+    [page, draft, faults, row.editable, published, own, linked, activePath],
   );
-  const hasPreview = listPathsShowing(page).length > 0;
+  const isPreviewable = hasPreview(page);
   return (
     <EditingContext value={editing}>
       <div className={styles.editor} data-previewing={isPreviewing || undefined}>
@@ -163,39 +104,19 @@ export function Editor({
             <h1>{title}</h1>
             {titleAside}
           </div>
-          <nav className={choiceStyles.choices} aria-label="Viste">
-            {views.map((name) => (
-              <button
-                key={name}
-                type="button"
-                aria-current={view === name ? 'true' : undefined}
-                onClick={() => openView(name)}
-              >
-                {viewLabels[name]}
-                {name === 'changes' && changes.length > 0 && ` (${changes.length})`}
-              </button>
-            ))}
-          </nav>
+          <ViewChoice view={view} changeCount={changes.length} onOpen={openView} />
         </header>
-        <div className={styles.body} data-alone={!hasPreview || undefined} data-facts={page === 'dati' || undefined}>
-          <div className={styles.fields}>
-            {!row.editable && <p>Questi testi li modifica un responsabile: qui si leggono.</p>}
-            {!hasPreview && <p className={patterns.soft}>{explainNoPreview(page)}</p>}
-            <DraftNotices draft={draft} fields={field} presentEditors={presentEditors} />
-            <FaultsNotice faults={faults} field={field} content={content} onOpenField={editField} />
-            {view === 'changes' ? (
-              <DraftChanges changes={changes} onEdit={editField} />
-            ) : view === 'versions' ? (
-              <DraftVersions change={change} onRestored={openChanges} />
-            ) : (
-              <>
-                <SectionLinks field={field} includesPart={includesPart} />
-                {renderBefore?.(content)}
-                <DocumentFields field={field} value={content} includesPart={includesPart} />
-              </>
-            )}
-          </div>
-          {hasPreview && (
+        <div className={styles.body} data-alone={!isPreviewable || undefined} data-facts={page === 'dati' || undefined}>
+          <EditorFields
+            view={view}
+            changes={changes}
+            change={change}
+            includesPart={includesPart}
+            renderBefore={renderBefore}
+            onEdit={editField}
+            onRestored={openChanges}
+          />
+          {isPreviewable && (
             <div className={styles.beside}>
               <PagePreview
                 page={page}
@@ -215,7 +136,7 @@ export function Editor({
           onSeeChanges={view === 'changes' ? null : openChanges}
           onPublish={publish}
           preview={
-            hasPreview && (
+            isPreviewable && (
               <Button onClick={() => setIsPreviewing(!isPreviewing)}>
                 {isPreviewing ? 'Torna ai testi' : 'Anteprima'}
               </Button>
@@ -225,6 +146,111 @@ export function Editor({
       </div>
     </EditingContext>
   );
+}
+
+const hasPreview = (page: DocumentName) => listPathsShowing(page).length > 0;
+
+interface EditorFieldsProps {
+  view: View;
+  changes: ReturnType<typeof compareContents>;
+  change: ReturnType<typeof usePageChanges>['change'];
+  includesPart: (name: string) => boolean;
+  renderBefore: EditorProps['renderBefore'];
+  onEdit: (path: string) => void;
+  onRestored: () => void;
+}
+
+/** Column beside the preview: notices, and the fields, the changes or the versions. */
+function EditorFields({ view, changes, change, includesPart, renderBefore, onEdit, onRestored }: EditorFieldsProps) {
+  const { page, draft, faults, readOnly } = useEditing();
+  const { value: content } = useDraftState(draft);
+  const presentEditors = usePresence(draft, {
+    sendPresence: (signal) => callApi(contentCalls.notePresence, { page }, signal),
+    readRow: () => callApi(contentCalls.read, { page }),
+  });
+  const field: GroupField = documents[page];
+  return (
+    <div className={styles.fields}>
+      {readOnly && <p>Questi testi li modifica un responsabile: qui si leggono.</p>}
+      {!hasPreview(page) && <p className={patterns.soft}>{explainNoPreview(page)}</p>}
+      <DraftNotices draft={draft} fields={field} presentEditors={presentEditors} />
+      <FaultsNotice faults={faults} field={field} content={content} onOpenField={onEdit} />
+      {view === 'changes' && <DraftChanges changes={changes} onEdit={onEdit} />}
+      {view === 'versions' && <DraftVersions change={change} onRestored={onRestored} />}
+      {view === 'edit' && (
+        <>
+          <SectionLinks field={field} includesPart={includesPart} />
+          {renderBefore?.(content)}
+          <DocumentFields field={field} value={content} includesPart={includesPart} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Focuses the field that a deep link names, such as one from a search result. */
+function useSoughtField(): void {
+  const [search] = useSearchParams();
+  const [soughtField] = useState(() => search.get(fieldParameter));
+  useEffect(() => {
+    if (soughtField !== null) focusField(soughtField);
+  }, [soughtField]);
+}
+
+interface ViewChoiceProps {
+  view: View;
+  changeCount: number;
+  onOpen: (view: View) => void;
+}
+
+function ViewChoice({ view, changeCount, onOpen }: ViewChoiceProps) {
+  return (
+    <nav className={choiceStyles.choices} aria-label="Viste">
+      {views.map((name) => (
+        <button key={name} type="button" aria-current={view === name ? 'true' : undefined} onClick={() => onOpen(name)}>
+          {viewLabels[name]}
+          {name === 'changes' && changeCount > 0 && ` (${changeCount})`}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** Facts and law that the texts refer to. `factPlaces`: pages that state each fact, for the document of facts. */
+function useLinkedContents(page: DocumentName, content: Record<string, unknown>) {
+  const contents = useQuery(allContentsQuery).data ?? null;
+  const writtenFacts = page === 'dati' ? content : contents?.['dati'];
+  const facts = useMemo(() => (writtenFacts ? applyDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
+  const law = useMemo(() => parseRegister(contents?.[registerDocument]), [contents]);
+  const [factPlaces, setFactPlaces] = useState<ReturnType<typeof findFactPlaces> | null>(null);
+  // Effect, not memo: the computation takes half a second on a phone, so it runs after the first render.
+  useEffect(() => {
+    if (page === 'dati' && contents) setFactPlaces(findFactPlaces(contents));
+  }, [page, contents]);
+  return useMemo(() => ({ contents, facts, law, factPlaces }), [contents, facts, law, factPlaces]);
+}
+
+/** Publishes the draft. `publishedVersion`: version of the row after the latest publication from here. */
+function usePublication(
+  page: DocumentName,
+  draft: Draft<EditedContent>,
+  change: ReturnType<typeof usePageChanges>['change'],
+) {
+  const client = useQueryClient();
+  const [publishedVersion, setPublishedVersion] = useState<number | null>(null);
+  const publishDraft = async (publication?: Publication) => {
+    const outcome = await change('La pubblicazione non è riuscita', (target) =>
+      callApi(contentCalls.publish, { ...target, ...publication }),
+    );
+    if (outcome === 'failed' || outcome === 'refused') return outcome;
+    const { row: now } = draft.get();
+    setPublishedVersion(now.version);
+    for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
+      void client.invalidateQueries({ queryKey });
+    if (page === 'dati') firmNameStore.set(applyDefaults(documents.dati, now.published).identity.name);
+    return outcome;
+  };
+  return { publishedVersion, publishDraft };
 }
 
 function explainNoPreview(page: DocumentName): string {
