@@ -14,7 +14,9 @@ export interface AccountServices {
   content: () => PublishedContent;
 }
 
+/** Name of the firm, as authenticator apps and passkeys show it. */
 export const findFirmName = ({ content }: AccountServices) => content().facts.identity.name;
+/** Site that passkeys are bound to. */
 export const makeRelyingParty = (services: AccountServices): RelyingParty => ({
   name: findFirmName(services),
   publicUrl: services.env.publicUrl,

@@ -8,9 +8,11 @@ const postedNotices: Readonly<Record<'contatto' | 'newsletter', readonly NoticeK
   newsletter: ['iscrizione-completata', 'email-registrata'],
 };
 
+/** True if a post with this outcome is redirected to its notice. */
 export const leadsToNotice = (form: keyof typeof postedNotices, notice: NoticeKey) =>
   postedNotices[form].includes(notice);
 
+/** True for the pages with the newsletter form: the home page, circulars and their list. */
 export const hasNewsletterForm = (path: string) => path === '/' || path.startsWith(circularListPath);
 
 /** Notice in the query parameter `esito`, on a page that a redirect leads to. */
