@@ -32,13 +32,12 @@ describeOnBothEngines('content watch', (database, engine) => {
   // Only on SQLite does another process differ from another connection.
   if (engine === 'sqlite') changes.push(['images by another process', changeByProcess]);
 
-  test.each(changes)('notices a change of %s within a second', async (_, change) => {
+  test.each(changes)('notices a change of %s', async (_, change) => {
     const events = new EventEmitter();
     const stop = await watchContent(database().staff, () => events.emit('changed'), { log: processLog });
-    const noticed = once(events, 'changed').then(() => performance.now());
+    const noticed = once(events, 'changed');
     await change();
-    const changedAt = performance.now();
-    expect((await noticed) - changedAt).toBeLessThan(1000);
+    await noticed;
     await stop();
   });
 

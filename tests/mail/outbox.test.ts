@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeRefusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { describeMailSetup, sendDueEmails, startOutbox } from '../../src/server/mail/outbox.ts';
@@ -36,24 +35,18 @@ test('sends a new message at once, without waiting for the next poll', async () 
 });
 
 test('stop does not wait for a hanging server, and keeps the emails queued', async () => {
-  const hanging = await startFaultySmtp((stage) =>
-    stage === 'MAIL' ? () => pause(60_000, undefined, { ref: false }) : undefined,
-  );
+  const hanging = await startFaultySmtp((stage) => (stage === 'MAIL' ? () => new Promise<never>(() => {}) : undefined));
   await receiveContactMessage(contexts().visitor(), mailSite(), { message });
   const outbox = startOutbox({ ...mailSite(hanging.url), stopMs: 50 });
   await expect.poll(() => hanging.stages).toContain('MAIL');
-  const began = Date.now();
   await outbox.stop();
-  expect(Date.now() - began).toBeLessThan(3_000);
   await hanging.close();
   const queued = { status: 'queued', handovers: 0 };
   expect(await readOutbox(database)).toMatchObject([queued, queued]);
 });
 
 test('stop does not wait for a hanging probe', async () => {
-  const hanging = await startFaultySmtp((stage) =>
-    stage === 'MAIL' ? () => pause(60_000, undefined, { ref: false }) : undefined,
-  );
+  const hanging = await startFaultySmtp((stage) => (stage === 'MAIL' ? () => new Promise<never>(() => {}) : undefined));
   const logged: string[] = [];
   const log = {
     info: (event: string) => logged.push(event),
@@ -66,9 +59,7 @@ test('stop does not wait for a hanging probe', async () => {
   const every = { everyMs: 60_000, firstAfterMs: 0, onFailure };
   const stop = startPeriodic({ ...every, work: (ending) => runSelfCheck(deps, ending) });
   await expect.poll(() => hanging.stages).toContain('MAIL');
-  const began = Date.now();
   await stop();
-  expect(Date.now() - began).toBeLessThan(3_000);
   await hanging.close();
   expect(logged).toEqual([]);
 });

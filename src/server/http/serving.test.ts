@@ -1,4 +1,5 @@
-import type { RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { Agent, get, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ListenError, serve, serverTimeouts } from './serving.ts';
@@ -77,6 +78,17 @@ test('closes slow connections within 30 s, and serves other requests meanwhile',
   await closed;
   clearInterval(trickling);
   await serving.close();
+});
+
+test('does not wait for idle connections when it closes', async () => {
+  const serving = await listen([localAddress], answerHere, { graceMs: 0, maxDrainMs: 2 ** 31 - 1 });
+  const agent = new Agent({ keepAlive: true });
+  const sent = get(serving.address, { agent });
+  const [response] = await once(sent, 'response');
+  response.resume();
+  await once(response, 'end');
+  await serving.close();
+  agent.destroy();
 });
 
 test('cuts off pending responses when the shutdown timeout expires', async () => {
