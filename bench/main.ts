@@ -10,6 +10,7 @@ import { formatTable, hasReachedGoal, type Table } from '../harness/figures.ts';
 import { makeDataFolder, type RunningSite, startSite, waitUntilSettled } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { measureCirculars } from './circulars.ts';
+import { measureFloods } from './floods.ts';
 import { measureGrowth } from './growth.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
@@ -42,6 +43,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   navigation: withRunningSite((site) => measureNavigation(site, runs)),
   photos: () => measureUploads(folder.path),
   growth: measureGrowth,
+  floods: measureFloods,
   circulars: measureCirculars,
   start: measureStart,
 };

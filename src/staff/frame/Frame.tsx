@@ -9,6 +9,7 @@ import { useLeaveGuard } from '../parts/form/use-unsaved-guard.ts';
 import { Confirmation } from '../parts/overlays/Confirmation.tsx';
 import { Toaster } from '../parts/overlays/Toaster.tsx';
 import { LoadingState } from '../parts/page/QueryStates.tsx';
+import patterns from '../parts/patterns.module.css';
 import { IdentityDialog } from '../session/IdentityDialog.tsx';
 import { buildSignInAddress } from '../session/next-page.ts';
 import { SessionDialog } from '../session/SessionDialog.tsx';
@@ -35,7 +36,7 @@ export function Frame() {
   }
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#contenuto">
+      <a className={`${patterns.skip} ${patterns.screen}`} href="#contenuto">
         Vai al contenuto
       </a>
       <header className={styles.top}>

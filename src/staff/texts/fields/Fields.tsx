@@ -14,7 +14,7 @@ import { Place } from '../../photos/Place.tsx';
 import { placesQuery } from '../../photos/photo-calls.ts';
 import { compareContents, formatValue } from '../differences.ts';
 import { formatChangeCount } from '../draft-words.ts';
-import { focusField, getControlId, registerFocusTarget, useDraftValue, useEditing } from '../editing.ts';
+import { focusField, getControlId, registerFocusTarget, statusTarget, useDraftValue, useEditing } from '../editing.ts';
 import { Control } from './Control.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
@@ -96,14 +96,23 @@ export function SectionLinks({ field, includesPart }: { field: GroupField; inclu
     inner ? [{ name, label: inner.label }] : [],
   );
   if (sections.length <= maxUnlinkedSections) return null;
+  const [{ name: firstSection } = { name: '' }] = sections;
   return (
-    <nav className={styles.sections} aria-label="Parti della pagina">
-      {sections.map(({ name, label }) => (
-        <button key={name} type="button" onClick={() => focusField(getPartTarget(name))}>
-          {label}
-        </button>
-      ))}
-    </nav>
+    <>
+      <button type="button" className={patterns.skip} onClick={() => focusField(getPartTarget(firstSection))}>
+        Vai al primo testo
+      </button>
+      <button type="button" className={patterns.skip} onClick={() => focusField(statusTarget)}>
+        Vai alle azioni
+      </button>
+      <nav className={styles.sections} aria-label="Parti della pagina">
+        {sections.map(({ name, label }) => (
+          <button key={name} type="button" onClick={() => focusField(getPartTarget(name))}>
+            {label}
+          </button>
+        ))}
+      </nav>
+    </>
   );
 }
 
