@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { second } from '../time/durations.ts';
-import { readBody } from './body.ts';
+import { parseFormFields, readBody } from './body.ts';
 import { HttpError } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
@@ -34,6 +34,13 @@ async function postSlowly(chunks: number, pause: number, time?: { total: number;
   }
   return { status: () => status, end: () => incoming.push(null) };
 }
+
+test('refuses a form with a repeated field or with more fields than any form has', () => {
+  const write = (count: number) => Buffer.from(Array.from({ length: count }, (_, index) => `f${index}=1`).join('&'));
+  expect(Object.keys(parseFormFields(write(60)))).toHaveLength(60);
+  expect(() => parseFormFields(write(61))).toThrow('troppi campi');
+  expect(() => parseFormFields(Buffer.from('a=1&a=2'))).toThrow('ripetuto');
+});
 
 const uploadTime = { total: 600 * second, pause: 30 * second };
 

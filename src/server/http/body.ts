@@ -132,15 +132,19 @@ export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<s
   return errors;
 }
 
+/** Most fields of a form post, several times those of the longest form: a refused post shows its fields again. */
+const maxFormFields = 60;
+
 /**
  * Parses the fields of a form post. Converts line breaks to LF, so that lengths are the same as in the browser. Throws
- * a 400 if a field is repeated.
+ * a 400 if a field is repeated, or if there are too many.
  */
 export function parseFormFields(bytes: Buffer): Record<string, string> {
   const text = new TextDecoder().decode(bytes);
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (fields.has(name)) throw badRequest('Un campo è ripetuto');
+    if (fields.size === maxFormFields) throw badRequest('Il modulo ha troppi campi');
     fields.set(name, value.replace(/\r\n?/g, '\n'));
   }
   return Object.fromEntries(fields);
