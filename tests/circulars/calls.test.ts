@@ -120,13 +120,14 @@ test('a manager returns a draft with a note, then approves it; desk and journal 
     returned_at: null,
   });
   const { items } = await (await manager.call('GET', '/api/journal')).json();
-  expect(items.map(({ event }: { event: string }) => event).slice(0, 6)).toEqual([
+  expect(items.map(({ event }: { event: string }) => event).slice(0, 7)).toEqual([
     'circular.published',
     'circular.approval-asked',
     'circular.held',
     'circular.approval-asked',
     'circular.sent-back',
     'circular.approval-asked',
+    'circular.created',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Context } from '../../src/server/context.ts';
 import {
   addStudioPhoto,
   listStudioPhotos,
@@ -67,6 +68,29 @@ describeOnBothEngines('studio photos', (database, engine) => {
       titolo: null,
       ordine: 1,
     });
+  });
+
+  test('a caption saved while one person types is one line of the journal, and a colleague’s is another', async () => {
+    const { staff } = database();
+    const began = Date.parse('2026-11-21T09:00:00.000Z');
+    const contextOf = (name: string, minutes: number): Context => ({
+      db: staff,
+      actor: { kind: 'person', id: name, name, role: 'editor' },
+      now: new Date(began + minutes * 60_000),
+    });
+    const { id } = await addStudioPhoto(contextOf('Carla', 0), { url: '/a.jpg' });
+    const save = (name: string, minutes: number) =>
+      updateStudioPhoto(contextOf(name, minutes), id, { titolo: `${name} ${minutes}` });
+    for (const minutes of [20, 20.1, 20.2, 25]) await save('Anna', minutes);
+    await save('Paolo', 26);
+    await save('Paolo', 26.1);
+    await save('Anna', 27);
+    const rows = staff.selectFrom('journal').select(['actor_name', 'at']).where('event', '=', 'studio-photo.changed');
+    expect((await rows.where('at', '<', '2026-11-22').orderBy('at').execute()).map((row) => row.actor_name)).toEqual([
+      'Anna',
+      'Paolo',
+      'Anna',
+    ]);
   });
 
   test.each([0, -1, 999_999])('updating or removing the unknown photo %d returns 404', async (id) => {

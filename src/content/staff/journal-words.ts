@@ -97,6 +97,7 @@ const sentences = {
   'circular.approval-asked': 'chiesta la pubblicazione della circolare{name}',
   'circular.held': 'ritirata la richiesta di pubblicare la circolare{name}',
   'circular.sent-back': 'rimandata con una nota la circolare{name}',
+  'circular.created': 'cominciata la circolare{name}',
   'circular.removed': 'eliminata la bozza della circolare{name}',
   'circular.published': 'pubblicata la circolare{name}',
   'circular.corrected': 'corretta la circolare{name}',

@@ -29,12 +29,15 @@ export async function listCirculars(
 /** Creates a draft. */
 export async function createCircular(staff: Staff, title: string): Promise<Circular> {
   const at = staff.now.toISOString();
-  const row = await staff.db
-    .insertInto('circulars')
-    .values({ title, slug: makeSlug(title), created_at: at, updated_at: at, updated_by: personName(staff.actor) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return await toCircular(staff, row);
+  return await inTransaction(staff, async (scope) => {
+    const row = await scope.db
+      .insertInto('circulars')
+      .values({ title, slug: makeSlug(title), created_at: at, updated_at: at, updated_by: personName(staff.actor) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeJournal(scope, { event: 'circular.created', subject: title });
+    return await toCircular(scope, row);
+  });
 }
 
 /** Reads a circular. Throws a 404. */

@@ -11,6 +11,7 @@ import { findEngine } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { minute } from '../time/durations.ts';
 import {
   deleteUnusedPhotos,
   lockPhotos,
@@ -85,9 +86,22 @@ export async function updateStudioPhoto(
       .executeTakeFirstOrThrow();
     if (row.url !== current.url) await retainForDay(db, current.url);
     await deleteUnusedPhotos(db);
-    await writePhotoJournal(scope, 'changed', row);
+    if (!continuesCaption(scope, current, changes)) await writePhotoJournal(scope, 'changed', row);
     return await addPicture(db, row);
   });
+}
+
+/** Time in ms within which changes of a caption by one person, saved while they type, are one line of the journal. */
+const captionSittingMs = 10 * minute;
+
+function continuesCaption(
+  { actor, now }: Context,
+  current: { updated_at: string; updated_by: string | null },
+  changes: StudioPhotoChanges,
+): boolean {
+  const isCaption = Object.keys(dropUndefined(changes)).every((column) => column === 'titolo');
+  const isSamePerson = current.updated_by !== null && current.updated_by === personName(actor);
+  return isCaption && isSamePerson && now.getTime() - Date.parse(current.updated_at) < captionSittingMs;
 }
 
 /**
