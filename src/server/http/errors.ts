@@ -42,9 +42,16 @@ export const forbidden = (message = 'Il ruolo di questo utente non lo consente')
   new HttpError(403, { code: 'forbidden', message });
 export const conflict = (code: string, message: string, extraProperties?: Record<string, unknown>) =>
   new HttpError(409, { code, message, extraProperties });
+const changed = { code: 'changed', message: 'Nel frattempo qualcun altro ha fatto una modifica' };
 /** 409 error: the row has changed since the caller read it. `current` is the row as it is now. */
-export const versionConflict = (current: unknown) =>
-  conflict('changed', 'Nel frattempo qualcun altro ha fatto una modifica', { current });
+export const versionConflict = (current: unknown) => conflict(changed.code, changed.message, { current });
+/** 409 error: another value stands at `paths` than the caller meant to replace. */
+export const fieldConflict = (current: unknown, paths: readonly string[]) =>
+  new HttpError(409, {
+    ...changed,
+    fields: Object.fromEntries(paths.map((path) => [path, changed.message])),
+    extraProperties: { current },
+  });
 export const notFound = () => new HttpError(404, { code: 'not-found', message: 'Non c’è nulla a questo indirizzo' });
 /** Returns the result. Throws a 404 if it is `null`, `undefined` or `false`, as when no row was found or changed. */
 export function requireFound<Result>(result: Result | null | undefined | false): Result {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
-/** Fields of a text, by name. */
-export type Content = Record<string, unknown>;
+import type { Content } from '../../../content/changes.ts';
+
+export type { Content };
 
 const content = v.record(v.string(), v.unknown());
 const localCopy = v.object({

@@ -1,0 +1,107 @@
+import { isRecord } from './fields.ts';
+
+/* Changes of fields: each names the value that it replaces, so that people who edit different fields do not collide. */
+
+/** Parts of something that people edit, by name. */
+export type Content = Record<string, unknown>;
+
+/**
+ * Replacement of the value at `path`. Names are joined by dots; an entry of a list goes by its `id`, such as
+ * `people.anna-conti.title`. A missing value is `null`.
+ */
+export interface Change {
+  path: string;
+  from: unknown;
+  to: unknown;
+}
+
+/**
+ * Lists the changes that turn `before` into `after`, one for each value. A list is one value, unless both lists have
+ * the same ids in the same order; so is a part that turns into another `kind`.
+ */
+export function findChanges(before: Content, after: Content): Change[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => compareValues(name, readPart(before, name), readPart(after, name)));
+}
+
+function compareValues(path: string, from: unknown, to: unknown): Change[] {
+  if (isSameValue(from, to)) return [];
+  const [before, after] = [toParts(from), toParts(to)];
+  if (!before || !after || !haveSameStructure(from, to)) return [{ path, from, to }];
+  return findChanges(before, after).map((change) => ({ ...change, path: `${path}.${change.path}` }));
+}
+
+/** Parts by name: the parts of a record without a dot in their names, or the entries of a list by unique ids. */
+function toParts(value: unknown): Content | null {
+  if (!Array.isArray(value)) return isRecord(value) && Object.keys(value).every(isPathName) ? value : null;
+  const ids = value.map(readId);
+  if (!ids.every((id) => id !== null) || new Set(ids).size < ids.length) return null;
+  return Object.fromEntries(value.map((entry, index) => [ids[index], entry]));
+}
+
+const isPathName = (name: string) => name !== '' && !name.includes('.');
+
+/** Id of a list's entry as a name in a path; `null` if it has none. */
+function readId(entry: unknown): string | null {
+  const id = isRecord(entry) ? entry['id'] : undefined;
+  const name = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+  return isPathName(name) ? name : null;
+}
+
+function haveSameStructure(from: unknown, to: unknown): boolean {
+  if (Array.isArray(from) && Array.isArray(to))
+    return from.length === to.length && from.every((entry, index) => readId(entry) === readId(to[index]));
+  return isRecord(from) && isRecord(to) && from['kind'] === to['kind'];
+}
+
+/**
+ * Applies the changes whose `from`, or `to`, stands at their path. `conflicts` lists the paths of all others; they
+ * keep their value.
+ */
+export function applyChanges(content: Content, changes: readonly Change[]): { content: Content; conflicts: string[] } {
+  const conflicts: string[] = [];
+  const changed = changes.reduce((present, { path, from, to }) => {
+    const value = readPath(present, path);
+    if (value !== undefined && isSameValue(value, to)) return present;
+    if (value !== undefined && isSameValue(value, from)) return writePath(present, path.split('.'), to);
+    conflicts.push(path);
+    return present;
+  }, content);
+  return { content: changed, conflicts };
+}
+
+/** Value at the path of a change: `null` where a part is missing, `undefined` where nothing could be written. */
+export function readPath(content: Content, path: string): unknown {
+  return path.split('.').reduce<unknown>((container, name) => {
+    if (Array.isArray(container)) return container.find((entry) => readId(entry) === name);
+    return isRecord(container) ? readPart(container, name) : undefined;
+  }, content);
+}
+
+function readPart(container: Content, name: string): unknown {
+  return Object.hasOwn(container, name) ? (container[name] ?? null) : null;
+}
+
+function writePath(content: Content, [name = '', ...rest]: string[], value: unknown): Content {
+  return { ...content, [name]: writeWithin(readPart(content, name), rest, value) };
+}
+
+function writeWithin(container: unknown, path: string[], value: unknown): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  if (Array.isArray(container))
+    return container.map((entry) => (readId(entry) === name ? writeWithin(entry, rest, value) : entry));
+  return isRecord(container) ? writePath(container, path, value) : container;
+}
+
+/** Compares values as the server stores them: texts without the spaces at their ends, a missing part as `null`. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((entry, index) => isSameValue(entry, other[index]));
+  if (isRecord(one) && isRecord(other))
+    return [...Object.keys(one), ...Object.keys(other)].every((name) =>
+      isSameValue(readPart(one, name), readPart(other, name)),
+    );
+  return (one ?? null) === (other ?? null);
+}

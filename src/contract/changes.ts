@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { line } from './schemas.ts';
+
+const change = v.strictObject({
+  path: v.pipe(line, v.nonEmpty('Serve il nome del campo'), v.maxLength(300)),
+  from: v.unknown(),
+  to: v.unknown(),
+});
+
+/**
+ * Changes of single fields: `from` is the value that each replaces. They are made together, or none of them. The call
+ * checks the values when they are in place.
+ */
+export const changesPatch = v.strictObject({ changes: v.pipe(v.array(change), v.minLength(1), v.maxLength(500)) });
