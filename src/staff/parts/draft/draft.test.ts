@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StaffFailure } from '../../http.ts';
-import { Draft, type DraftEnvironment, type DraftSource } from './draft.ts';
+import { Draft, type DraftEnvironment, type DraftSource, type SavedText } from './draft.ts';
 import type { Content, CopyStorage } from './local-copies.ts';
 
 interface Row {
@@ -448,6 +448,76 @@ describe('a conflict (409)', () => {
     expect(getText(later)).toBe('Di Paolo');
     await later.save();
     expect(later.get().conflict).toMatchObject({ value: { text: 'Di Anna' } });
+  });
+});
+
+describe('two people in a text of two fields', () => {
+  /** Anna saves `theirs` while what Paolo has typed is unsaved. */
+  async function editTogether(typed: Content, theirs: Content) {
+    let row: SavedText = { value: { title: 'Titolo', text: 'Testo' }, version: 1, by: 'Anna', at: null };
+    const store = (value: Content, by: string) => {
+      row = { value: { ...row.value, ...value }, version: row.version + 1, by, at: null };
+      return row;
+    };
+    const source: DraftSource<SavedText> = {
+      key: 'paolo@studio.example pagina',
+      read: (saved) => saved,
+      async put(value, version) {
+        if (version === row.version) return store(value, 'Paolo');
+        throw new StaffFailure(409, { code: 'prova', message: 'Stato 409' }, { current: row });
+      },
+      readConflict: (error) => (error instanceof StaffFailure && error.status === 409 ? row : null),
+    };
+    const { clock, environment, storage } = startDraft();
+    const draft = new Draft(row, source, environment);
+    for (const [path, value] of Object.entries(typed)) draft.write(path, value);
+    store(theirs, 'Anna');
+    await clock.advance(800);
+    await clock.advance(0);
+    return { draft, storage, readSaved: () => row.value };
+  }
+
+  test('both find their words saved, and in the form, where they change different fields', async () => {
+    const { draft, storage, readSaved } = await editTogether({ text: 'Di Paolo' }, { title: 'Di Anna' });
+    expect(readSaved()).toEqual({ title: 'Di Anna', text: 'Di Paolo' });
+    expect(draft.get()).toMatchObject({ value: readSaved(), status: 'saved', conflict: null });
+    expect(storage.entries.size).toBe(0);
+  });
+
+  test('“keep mine” leaves the other field as the colleague saved it', async () => {
+    const { draft, readSaved } = await editTogether({ text: 'Di Paolo' }, { title: 'Di Anna', text: 'Di Anna' });
+    expect(readSaved()).toEqual({ title: 'Di Anna', text: 'Di Anna' });
+    expect(await draft.saveOverConflict()).toBe(true);
+    expect(readSaved()).toEqual({ title: 'Di Anna', text: 'Di Paolo' });
+    expect(draft.get().value).toEqual(readSaved());
+  });
+
+  test('“reload” keeps what was typed in another field', async () => {
+    const typed = { title: 'Di Paolo', text: 'Di Paolo' };
+    const { draft, readSaved } = await editTogether(typed, { text: 'Di Anna' });
+    draft.loadServerText();
+    expect(await draft.saveAll()).toBe(true);
+    expect(readSaved()).toEqual({ title: 'Di Paolo', text: 'Di Anna' });
+  });
+
+  test('“reload” can be undone without loss of the colleague’s other field', async () => {
+    const { draft, readSaved } = await editTogether({ text: 'Di Paolo' }, { title: 'Di Anna', text: 'Di Anna' });
+    const { value } = draft.get();
+    draft.loadServerText();
+    draft.set(value);
+    expect(await draft.saveAll()).toBe(true);
+    expect(readSaved()).toEqual({ title: 'Di Anna', text: 'Di Paolo' });
+  });
+
+  test('a publication that meets a colleague’s text shows it and replaces none of it', async () => {
+    const { draft, readSaved } = await editTogether({}, { title: 'Di Anna' });
+    const published = await draft.change(async () => {
+      throw new StaffFailure(409, { code: 'prova', message: 'Stato 409' });
+    });
+    expect(published).toBeNull();
+    expect(draft.get().conflict).toMatchObject({ value: { title: 'Di Anna' }, by: 'Anna' });
+    await draft.saveOverConflict();
+    expect(readSaved()).toEqual({ title: 'Di Anna', text: 'Testo' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { applyChanges, type Change, findChanges, readPath } from '../../../content/changes.ts';
 import { replaceValue } from '../../../content/field-values.ts';
 import { StaffFailure } from '../../http.ts';
 import { getServerTime } from '../../server-clock.ts';
@@ -236,7 +237,7 @@ export class Draft<Row> {
     if (!(error instanceof StaffFailure)) throw error;
     const current = this.#source.readConflict(error);
     if (current) {
-      this.#handleConflict(current, sent);
+      if (!this.#mergeChanges(current)) this.#handleConflict(current, sent);
     } else if (isTransient(error)) {
       this.#unanswered = sent;
       this.#update({ status: 'unreachable' });
@@ -248,6 +249,30 @@ export class Draft<Row> {
       this.#copies.deleteCopy();
       this.#source.onDeleted?.(this.#state.value);
     }
+  }
+
+  /** After a 409, continues on the newer row if it differs in other fields than those typed in. */
+  #mergeChanges(current: Row): boolean {
+    const saved = this.#source.read(current);
+    const { content, conflicts } = applyChanges(saved.value, this.#findTypedChanges());
+    if (saved.version <= this.#base.version || conflicts.length > 0) return false;
+    this.#update({ value: content });
+    this.#applySaved(current, saved.value, 0);
+    return true;
+  }
+
+  #findTypedChanges(): Change[] {
+    return findChanges(this.#base.value, this.#state.value);
+  }
+
+  /**
+   * Text in the fields with `saved` in all fields that were not typed in. Unchanged if a typed field has no place in
+   * `saved`, such as one of a deleted entry.
+   */
+  #layOver(saved: Content): Content {
+    const changes = this.#findTypedChanges().map(({ path, to }) => ({ path, from: readPath(saved, path), to }));
+    const { content, conflicts } = applyChanges(saved, changes);
+    return conflicts.length === 0 ? content : this.#state.value;
   }
 
   /**
@@ -262,14 +287,14 @@ export class Draft<Row> {
       this.#applySaved(current, saved.value, 0);
     } else {
       this.#conflict = current;
-      this.#update({ conflict: saved, status: 'waiting' });
+      this.#update({ conflict: saved, status: 'waiting', value: this.#layOver(saved.value) });
     }
   }
 
-  /** Resolves a conflict with the server's text. */
+  /** Resolves a conflict with the server's text, in the fields that both have changed. */
   loadServerText(): void {
     const { conflict } = this.#state;
-    if (conflict) this.#update({ value: conflict.value });
+    if (conflict) this.#update({ value: applyChanges(conflict.value, this.#findTypedChanges()).content });
     this.#endConflict();
   }
 
