@@ -130,3 +130,30 @@ test('loads a colleague’s newer draft; after a 409 the user copies, overwrites
   await button(page, 'Pubblica').click();
   await page.getByText('La pubblicazione non è riuscita', { exact: true }).waitFor();
 });
+
+test.each([1280, 390])(
+  'two people who edit different fields of one page both find their words saved, %i px wide',
+  async (width) => {
+    const paolos = await openAs(paolo, '/gestione/testi/competenze');
+    const annas = await openAs(anna, '/gestione/testi/competenze', { fresh: true });
+    paolos.expectComplaint(/status of 409/);
+    const title = annas.page.getByLabel('Titolo', { exact: true }).first();
+    for (const { page } of [paolos, annas]) {
+      await page.setViewportSize({ width, height: 800 });
+      // Presence would load the other's text before both have typed.
+      await page.route('**/presence', (route) => route.fulfill({ json: { present: [], version: 0 } }));
+      await lead(page).waitFor();
+    }
+    const [words, heading] = [`Una frase di Paolo, ${width}.`, `Il titolo di Anna, ${width}`];
+
+    await title.fill(heading);
+    await flushSave(annas.page);
+    await waitForSave(annas.page);
+    await lead(paolos.page).fill(words);
+    await flushSave(paolos.page);
+
+    const readStored = async () => (await readDraft(site, 'competenze')).draft;
+    await expect.poll(readStored).toMatchObject({ title: heading, lead: words });
+    await expect.poll(() => paolos.page.getByLabel('Titolo', { exact: true }).first().inputValue()).toBe(heading);
+  },
+);
