@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { capitalise } from '../../content/writing/capitalise.ts';
 import { type Circular, circularCalls, circularLimits } from '../../contract/newsletter/circulars.ts';
 import { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
+import { formatObstacle, formatSaved, formatUnsaved } from '../documents/draft-words.ts';
+import { ReviewStatus } from '../documents/ReviewStatus.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -16,12 +17,9 @@ import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
 import { publishActionsHeight } from '../parts/overlays/publish-height.ts';
 import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
 import { phoneMediaQuery, useMedia } from '../parts/page/use-media.ts';
-import { formatClockTime } from '../parts/wording/times.ts';
 import { useHasRole, usePerson } from '../session/use-session.ts';
-import { formatApprovalRequest } from '../texts/draft-words.ts';
 import editor from '../texts/Editor.module.css';
 import { focusField, registerFocusTarget, statusTarget } from '../texts/editing.ts';
-import { SendBackButton } from '../texts/SendBackButton.tsx';
 import styles from './CircularEditor.module.css';
 import { circularQuery } from './circular-queries.ts';
 import { SendDialog } from './SendDialog.tsx';
@@ -67,7 +65,12 @@ export function CircularActions({ draft, isPreviewing, onPreview }: CircularActi
         <p role="status" tabIndex={-1} ref={registerFocusTarget(statusTarget)}>
           <StatusText draft={draft} />{' '}
           {isApprovalRequested && (
-            <ApprovalRequest row={row} onSendBack={change.sendBack} onWithdraw={change.withdrawRequest} />
+            <ReviewStatus
+              row={row}
+              editable
+              onSendBack={change.sendBack}
+              onHold={() => void change.withdrawRequest()}
+            />
           )}
         </p>
         <div className={editor.buttons}>
@@ -125,28 +128,6 @@ export function CircularActions({ draft, isPreviewing, onPreview }: CircularActi
         />
       )}
     </>
-  );
-}
-
-interface ApprovalRequestProps {
-  row: Circular;
-  onSendBack: (note: string) => Promise<boolean>;
-  onWithdraw: () => Promise<void>;
-}
-
-function ApprovalRequest({ row, onSendBack, onWithdraw }: ApprovalRequestProps) {
-  const isManager = useHasRole('manager');
-  return (
-    <span>
-      {capitalise(formatApprovalRequest(row.asked_by))}.{' '}
-      {isManager ? (
-        <SendBackButton onSend={onSendBack} />
-      ) : (
-        <Button kind="text" onClick={() => void onWithdraw()}>
-          Ritira la richiesta
-        </Button>
-      )}
-    </span>
   );
 }
 
@@ -273,14 +254,10 @@ function useCircularChanges(draft: Draft<Circular>, focusStatus: () => void) {
 
 /** Status line: «Bozza salvata alle 9:42.», or that the published text has no changes. */
 function StatusText({ draft }: Pick<CircularActionsProps, 'draft'>) {
-  const { row, status, refusal, conflict } = useDraftState(draft);
+  const state = useDraftState(draft);
+  const { row, status } = state;
   if (row.state === 'withdrawn') return null;
-  if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
-  if (status === 'refused') return `La bozza non si salva: ${refusal}`;
-  if (status === 'unreachable')
-    return 'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.';
-  if (status !== 'saved') return status === 'saving' ? 'Salvataggio…' : 'Da salvare…';
-  return row.state === 'draft' || row.changed
-    ? `Bozza salvata alle ${formatClockTime(new Date(row.updated_at))}.`
-    : 'Sul sito c’è questo testo.';
+  const waiting = formatObstacle(state) ?? formatUnsaved(status);
+  if (waiting !== null) return waiting;
+  return row.state === 'draft' || row.changed ? formatSaved(row.updated_at) : 'Sul sito c’è questo testo.';
 }

@@ -9,6 +9,7 @@ import {
 } from '../../contract/newsletter/circulars.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
+import { formatApprovalRequest, formatSentBack } from '../documents/draft-words.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
@@ -20,7 +21,6 @@ import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
-import { formatApprovalRequest, formatSentBack } from '../texts/draft-words.ts';
 import { circularListQuery } from './circular-queries.ts';
 import { circularStateNames } from './circular-words.ts';
 

@@ -1,20 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { capitalise } from '../../content/writing/capitalise.ts';
 import { contentCalls, type EditedContent, type Publication } from '../../contract/content.ts';
 import { callApi } from '../api.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
+import { formatObstacle, formatSaved, formatUnsaved } from '../documents/draft-words.ts';
+import { ReviewStatus } from '../documents/ReviewStatus.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { publishActionsHeight } from '../parts/overlays/publish-height.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
-import { formatClockTime } from '../parts/wording/times.ts';
-import { useHasRole } from '../session/use-session.ts';
-import { formatApprovalRequest } from './draft-words.ts';
 import styles from './Editor.module.css';
 import { faultsTarget, focusField, type Outcome, registerFocusTarget, statusTarget } from './editing.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import { SendBackButton } from './SendBackButton.tsx';
 import type { ChangePage } from './use-page-changes.ts';
 
 interface EditorActionsProps {
@@ -124,21 +121,23 @@ export function EditorActions(props: EditorActionsProps) {
 
 /** Status line: «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
 function StatusText({ draft, change }: Pick<EditorActionsProps, 'draft' | 'change'>) {
-  const { status, refusal, conflict, row } = useDraftState(draft);
-  if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
-  if (status === 'unreachable')
-    return 'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.';
-  if (status === 'refused') return `La bozza non si salva: ${refusal}`;
+  const state = useDraftState(draft);
+  const { status, row } = state;
+  const obstacle = formatObstacle(state);
+  if (obstacle !== null) return obstacle;
+  const sendBack = async (note: string) => {
+    const outcome = await change('La bozza non è stata rimandata', (target) =>
+      callApi(contentCalls.sendBack, { ...target, note }),
+    );
+    if (outcome === 'done') showToast({ title: 'La bozza è rimandata con la nota' });
+    return outcome === 'done';
+  };
+  const hold = () =>
+    void change('La pubblicazione fissata non è cambiata', (target) => callApi(contentCalls.hold, target));
   return (
     <>
-      {status !== 'saved'
-        ? status === 'saving'
-          ? 'Salvataggio…'
-          : 'Da salvare…'
-        : row.draft_at === null
-          ? 'Nessuna bozza.'
-          : `Bozza salvata alle ${formatClockTime(new Date(row.draft_at))}.`}{' '}
-      <PublicationSchedule row={row} change={change} />{' '}
+      {formatUnsaved(status) ?? (row.draft_at === null ? 'Nessuna bozza.' : formatSaved(row.draft_at))}{' '}
+      <ReviewStatus row={row} editable={row.editable} onSendBack={sendBack} onHold={hold} />{' '}
       <span className={styles.online}>
         {row.published_at === null ? (
           'In linea ci sono i testi forniti con il sito.'
@@ -150,38 +149,5 @@ function StatusText({ draft, change }: Pick<EditorActionsProps, 'draft' | 'chang
         )}
       </span>
     </>
-  );
-}
-
-/** Schedule of the draft or its pending request for approval, with a button to cancel it. */
-function PublicationSchedule({ row, change }: { row: EditedContent; change: ChangePage }) {
-  const { publish_at, asked_at, asked_by, editable } = row;
-  const isManager = useHasRole('manager');
-  if (publish_at === null && asked_at === null) return null;
-  const sendBack = async (note: string) => {
-    const outcome = await change('La bozza non è stata rimandata', (target) =>
-      callApi(contentCalls.sendBack, { ...target, note }),
-    );
-    if (outcome === 'done') showToast({ title: 'La bozza è rimandata con la nota' });
-    return outcome === 'done';
-  };
-  const cancelPublication = () =>
-    void change('La pubblicazione fissata non è cambiata', (target) => callApi(contentCalls.hold, target));
-  return (
-    <span>
-      {publish_at !== null ? (
-        <>
-          Si pubblica da sé: <RelativeTime at={publish_at} />.{' '}
-        </>
-      ) : (
-        `${capitalise(formatApprovalRequest(asked_by))}. `
-      )}
-      {editable && asked_at !== null && isManager && <SendBackButton onSend={sendBack} />}
-      {editable && !(asked_at !== null && isManager) && (
-        <Button kind="text" onClick={cancelPublication}>
-          {publish_at !== null ? 'Annulla l’ora' : 'Ritira la richiesta'}
-        </Button>
-      )}
-    </span>
   );
 }

@@ -3,13 +3,13 @@ import { listLabels } from '../../content/field-values.ts';
 import type { AnyField } from '../../content/fields.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { formatSentBack } from '../documents/draft-words.ts';
 import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { compareContents, formatValue } from './differences.ts';
-import { formatSentBack } from './draft-words.ts';
 import styles from './Editor.module.css';
 import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './editing.ts';
 

@@ -6,6 +6,7 @@ import { makeTextPath } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
+import { formatApprovalRequest, formatChangeCount, formatSentBack } from '../documents/draft-words.ts';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
@@ -13,7 +14,6 @@ import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { contentListQuery } from './content-queries.ts';
-import { formatApprovalRequest, formatChangeCount, formatSentBack } from './draft-words.ts';
 import styles from './versions/Compare.module.css';
 
 /** List of every page of the site, with its draft, schedule and approval status. */

@@ -1,0 +1,35 @@
+import type { DraftState } from '../parts/draft/draft.ts';
+import { formatClockTime } from '../parts/wording/times.ts';
+
+type SavingState = Pick<DraftState<unknown>, 'conflict' | 'status' | 'refusal'>;
+
+/** Count of changes in Italian: «3 modifiche». */
+export function formatChangeCount(count: number): string {
+  return count === 1 ? '1 modifica' : `${count} modifiche`;
+}
+
+export function formatApprovalRequest(by: string | null): string {
+  return `approvazione chiesta${by === null ? '' : ` da ${by}`}`;
+}
+
+export function formatSentBack(by: string | null): string {
+  return `rimandata con una nota${by === null ? '' : ` da ${by}`}`;
+}
+
+/** Reason why a draft cannot be published or saved for now: a conflict, a refusal, no server; `null` if there is none. */
+export function formatObstacle({ conflict, status, refusal }: SavingState): string | null {
+  if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
+  if (status === 'unreachable')
+    return 'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.';
+  return status === 'refused' ? `La bozza non si salva: ${refusal}` : null;
+}
+
+/** Status while typed text is not saved yet; `null` once it is. */
+export function formatUnsaved(status: SavingState['status']): string | null {
+  if (status === 'saved') return null;
+  return status === 'saving' ? 'Salvataggio…' : 'Da salvare…';
+}
+
+export function formatSaved(at: string): string {
+  return `Bozza salvata alle ${formatClockTime(new Date(at))}.`;
+}
