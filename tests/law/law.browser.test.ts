@@ -37,7 +37,11 @@ test('provisions are verified by keyboard, undone from the toast or the versions
   await page.getByRole('link', { name: 'Versioni' }).click();
   const supplied = page.getByRole('listitem').filter({ hasText: 'Norme e scadenze fornite con il sito' });
   await supplied.getByText('Confronta con quello in linea').click();
-  await supplied.getByRole('button', { name: /^Rimetti com’era.*322\/1998/ }).click();
+  await supplied
+    .getByText(/322\/1998/)
+    .first()
+    .waitFor();
+  await supplied.getByRole('button', { name: 'Rimetti tutto com’era' }).click();
   await page.getByText('Rimesso com’era, già in linea').waitFor();
   await page.getByRole('link', { name: 'Da verificare' }).click();
   await findRow(mistaken).waitFor();

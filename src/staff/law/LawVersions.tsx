@@ -6,7 +6,6 @@ import { type DeadlineWords, type MergedDeadline, mergeDeadlines } from '../../c
 import { parseLaw, type RegisteredFact, registerDocument } from '../../content/law/register.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
-import { Button } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { allContentsQuery } from '../texts/content-queries.ts';
@@ -16,12 +15,12 @@ import { formatExtension, groupNames, moveNames } from './deadline-words.ts';
 import { useRestoreLaw } from './law-calls.ts';
 import { formatTiming } from './timing.ts';
 
-/** Versions of the law register and the calendar: author and changes of each, with restore for one part or for all. */
+/** Versions of the law register and the calendar: author and changes of each, restored as a whole. */
 export function LawVersions({ editable }: { editable: boolean }) {
   const query = useQuery(allContentsQuery);
   const restoreLaw = useRestoreLaw();
-  const restore = async (number: number | 'own', only?: string) => {
-    if (await restoreLaw(async () => ({ number, only }))) showToast({ title: 'Rimesso com’era, già in linea' });
+  const restore = async (number: number | 'own') => {
+    if (await restoreLaw(async () => ({ number }))) showToast({ title: 'Rimesso com’era, già in linea' });
   };
   return (
     <QueryResult query={query}>
@@ -40,14 +39,7 @@ export function LawVersions({ editable }: { editable: boolean }) {
               restore: 'Rimetti tutto com’era',
             }}
             compare={(version) => compareLaw(now, describeLaw(duties, version))}
-            restore={editable ? (version) => restore(version) : null}
-            action={({ path, names }, version) =>
-              editable && (
-                <Button kind="text" subject={names.join()} onClick={() => void restore(version, path)}>
-                  Rimetti com’era
-                </Button>
-              )
-            }
+            restore={editable ? restore : null}
           />
         );
       }}

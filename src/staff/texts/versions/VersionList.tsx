@@ -62,8 +62,6 @@ interface RestoreProps {
   restore: ((restored: number | 'own', content: Content) => Promise<void>) | null;
   disabled?: boolean;
   texts: Record<'compare' | 'restore' | 'same', string>;
-  /** Action on a single difference. */
-  action?: (difference: Difference, restored: number | 'own') => ReactNode;
 }
 
 interface VersionListProps extends RestoreProps {
@@ -143,7 +141,6 @@ export function VersionEntry({
   restore,
   disabled,
   texts,
-  action,
 }: VersionEntryProps) {
   const [open, setOpen] = useState(false);
   const differences = open ? compare(content) : [];
@@ -170,11 +167,7 @@ export function VersionEntry({
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{texts.compare}</summary>
           {open && differences.length === 0 && <p>{texts.same}</p>}
-          <DifferenceList
-            differences={differences}
-            label={texts.compare}
-            action={action && ((difference) => action(difference, versionId))}
-          />
+          <DifferenceList differences={differences} label={texts.compare} />
         </details>
       )}
     </li>
