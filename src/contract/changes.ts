@@ -7,6 +7,10 @@ const change = v.strictObject({
   to: v.unknown(),
 });
 
+/** Last writer of each field that a draft changes, by its path, and the time (ISO 8601). */
+export const authors = v.record(v.string(), v.object({ by: v.string(), at: v.string() }));
+export type Authors = v.InferOutput<typeof authors>;
+
 /**
  * Changes of single fields: `from` is the value that each replaces. They are made together, or none of them. The call
  * checks the values when they are in place.

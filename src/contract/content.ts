@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { del, get, post, put } from './calls.ts';
+import { del, get, patch, post, put } from './calls.ts';
+import { authors, changesPatch } from './changes.ts';
 import { isMoment } from './days.ts';
 import { limits } from './limits.ts';
 import { line, rowVersion, versionParameter } from './schemas.ts';
@@ -52,6 +53,8 @@ export const editedContent = v.object({
   returned_at: v.nullable(v.string()),
   returned_by: nullableName,
   returned_note: v.nullable(v.string()),
+  /** Last writer of each field that the draft changes. */
+  authors,
   /** Other users who have the document open in the editor. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
@@ -91,6 +94,8 @@ export const contentVersion = v.object({
   published_at: v.string(),
   published_by: nullableName,
   note: v.nullable(v.string()),
+  /** Person whose unpublished words these were when another one replaced them; `null` for a published version. */
+  draft_of: nullableName,
   body: v.record(v.string(), v.unknown()),
 });
 export const contentVersions = v.array(contentVersion);
@@ -118,6 +123,8 @@ export const contentCalls = {
   all: get('/api/content/all', 'editor', { answer: allContents }),
   read: get('/api/content/:page', 'editor', { answer: editedContent }),
   save: put('/api/content/:page', 'editor', { body: draftPut, answer: editedContent }),
+  /** Applies changes of single fields to the draft. */
+  change: patch('/api/content/:page', 'editor', { body: changesPatch, answer: editedContent }),
   discard: del('/api/content/:page/draft', 'editor', { query: versionQuery, answer: editedContent }),
   publish: post('/api/content/:page/publish', 'editor', { body: publicationPost, answer: editedContent }),
   /** Cancels a scheduled publication, or an approval request. */

@@ -400,6 +400,11 @@ export const validInputs: ValidInputs = {
       const { page, version } = await makeDraft(world);
       return { page, version, draft: { ...defaultContent.contents.servizi, lead: 'Una frase nuova.' } };
     },
+    async change(world) {
+      const { page } = await makeDraft(world);
+      const { title } = defaultContent.contents.servizi;
+      return { page, changes: [{ path: 'title', from: title, to: 'I servizi' }] };
+    },
     discard: makeDraft,
     publish: async (world) => ({ ...(await makeDraft(world)), note: 'Aggiornato' }),
     hold: makeDraft,
@@ -421,7 +426,11 @@ export const validInputs: ValidInputs = {
     list: () => ({ state: 'draft', after: 1_000_000 }),
     create: () => ({ title: 'Saldo IVA' }),
     read: async (world) => ({ id: (await makeCircular(world)).id }),
-    change: async (world) => ({
+    async change(world) {
+      const { id } = await makeCircular(world);
+      return { id, changes: [{ path: 'topic', from: '', to: 'IVA' }] };
+    },
+    save: async (world) => ({
       ...(await makeCircular(world)),
       title: 'Saldo',
       points: ['Entro il 16.'],

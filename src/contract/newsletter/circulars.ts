@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { del, get, post, put } from '../calls.ts';
+import { del, get, patch, post, put } from '../calls.ts';
+import { authors, changesPatch } from '../changes.ts';
 import { sendBackPost } from '../content.ts';
 import { optionalChoice } from '../lists.ts';
 import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
@@ -110,19 +111,23 @@ export const circular = v.object({
   returned_note: v.nullable(v.string()),
   /** Published text. */
   online: v.nullable(storedText),
+  /** Last writer of each field that the draft changes. */
+  authors,
   /** Other users who have the circular open in the editor. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type Circular = v.InferOutput<typeof circular>;
 export type PauseReason = (typeof pauseReasons)[number];
 
-const circularSummary = v.omit(circular, ['body', 'points', 'preheader', 'online', 'present']);
+const circularSummary = v.omit(circular, ['body', 'points', 'preheader', 'online', 'present', 'authors']);
 export type CircularSummary = v.InferOutput<typeof circularSummary>;
 
 export const circularVersion = v.object({
   number: v.number(),
   at: v.string(),
   by: nullableName,
+  /** Person whose unpublished words these were when another one replaced them; `null` for a published version. */
+  draft_of: nullableName,
   ...storedText.entries,
 });
 export type CircularVersion = v.InferOutput<typeof circularVersion>;
@@ -144,6 +149,8 @@ const optionalFields = {
 const listQuery = v.strictObject({ state: optionalChoice(circularStates), after: v.optional(rowNumber) });
 const circularPage = v.object({ items: v.array(circularSummary), next: v.nullable(v.string()) });
 const circularPost = v.strictObject({ title });
+/** Fields of a draft that a request changes. */
+export const circularFields = v.strictObject(optionalFields);
 const circularPut = v.strictObject({ ...version, ...optionalFields });
 const circularPresence = v.object({ present: circular.entries.present, version: v.number() });
 const circularVersions = v.array(circularVersion);
@@ -156,7 +163,9 @@ export const circularCalls = {
   list: get('/api/circulars', 'editor', { query: listQuery, answer: circularPage }),
   create: post('/api/circulars', 'editor', { body: circularPost, answer: circular, status: 201 }),
   read: get('/api/circulars/:id', 'editor', { params, answer: circular }),
-  change: put('/api/circulars/:id', 'editor', { params, body: circularPut, answer: circular }),
+  save: put('/api/circulars/:id', 'editor', { params, body: circularPut, answer: circular }),
+  /** Applies changes of single fields to the draft. */
+  change: patch('/api/circulars/:id', 'editor', { params, body: changesPatch, answer: circular }),
   remove: del('/api/circulars/:id', 'editor', { params, versioned: true }),
   /** Reports the caller's presence; returns other present editors and the current version. */
   notePresence: post('/api/circulars/:id/presence', 'editor', { params, answer: circularPresence }),

@@ -4,6 +4,7 @@ import { makeCsvHeaders } from '../csv.ts';
 import { answerCalls } from '../http/calls.ts';
 import { askCircularApproval, cancelCircularApproval, sendCircularBack } from './approval.ts';
 import {
+  changeCircular,
   createCircular,
   listCirculars,
   readCircular,
@@ -19,7 +20,8 @@ export const circularRoutes = answerCalls(circularCalls, () => ({
   list: listCirculars,
   create: (staff, { title }) => createCircular(staff, title),
   read: (staff, { id }) => readCircular(staff, id),
-  change: saveCircular,
+  save: saveCircular,
+  change: changeCircular,
   remove: removeCircular,
   notePresence: (staff, { id }) => recordCircularPresence(staff, id),
   versions: (staff, { id }) => listCircularVersions(staff, id),

@@ -1,18 +1,35 @@
+import type { Content } from '../../content/changes.ts';
 import { makeSlug } from '../../content/circulars/slug.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import {
   type Circular,
   type CircularSummary,
+  type CircularText,
   type circularCalls,
+  circularFields,
   makeCircularPageName,
 } from '../../contract/newsletter/circulars.ts';
+import { requireChanges } from '../changes.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
+import { parseAuthors, recordAuthors } from '../documents/authors.ts';
+import { parseInput } from '../http/body.ts';
 import { conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { listOthersPresent, recordPresence } from '../texts/presence.ts';
-import { changeRow, clearedApproval, readRow, toCircular, toColumns, toSummary } from './rows.ts';
+import { storeVersion } from './publishing.ts';
+import {
+  changeRow,
+  clearedApproval,
+  parseText,
+  type RowChange,
+  readRow,
+  toCircular,
+  toColumns,
+  toSummary,
+  toText,
+} from './rows.ts';
 
 /** Lists a page of circulars, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listCirculars(
@@ -51,15 +68,46 @@ export async function readCircular(staff: Staff, id: number): Promise<Circular> 
  */
 export async function saveCircular(
   staff: Staff,
-  { id, version, ...text }: ParsedArguments<typeof circularCalls.change>,
+  { id, version, ...text }: ParsedArguments<typeof circularCalls.save>,
 ): Promise<Circular> {
-  return await changeRow(staff, { id, version }, (row) => ({
+  return await changeRow(staff, { id, version }, (row, scope) => editRow(scope, row, text));
+}
+
+/**
+ * Applies changes of single fields to the draft, as `saveCircular` does. Throws a 400, a 404, and a 409 that names the
+ * changes which did not fit.
+ */
+export async function changeCircular(
+  staff: Staff,
+  { id, changes }: ParsedArguments<typeof circularCalls.change>,
+): Promise<Circular> {
+  return await changeRow(staff, { id }, async (row, scope) => {
+    const present: Content = toText(row);
+    const content = await requireChanges(present, changes, () => toCircular(scope, row));
+    if (content === present) return {};
+    const changed = Object.entries(content).filter(([name, value]) => value !== present[name]);
+    return await editRow(scope, row, parseInput(circularFields, Object.fromEntries(changed)));
+  });
+}
+
+/** Change of a row by an edit of its draft, with the authors of the fields. Keeps a draft whose words it replaces. */
+async function editRow(scope: Staff, row: Row<'circulars'>, text: Partial<CircularText>): Promise<RowChange> {
+  const before = toText(row);
+  const published = row.published === null ? null : parseText(row.published);
+  const edit = { published, before, after: { ...before, ...text } };
+  const { authors, replaced } = recordAuthors(parseAuthors(row.authors), edit, scope);
+  if (replaced !== null) {
+    await storeVersion(scope, row.id, { text: before, by: row.updated_by, at: row.updated_at, draft_of: replaced });
+    await writeJournal(scope, { event: 'circular.replaced', subject: row.title, details: { by: replaced } });
+  }
+  return {
     ...toColumns(text),
     ...(text.title !== undefined && row.published_at === null && { slug: makeSlug(text.title) }),
-    updated_at: staff.now.toISOString(),
-    updated_by: personName(staff.actor),
+    authors: JSON.stringify(authors),
+    updated_at: scope.now.toISOString(),
+    updated_by: personName(scope.actor),
     ...clearedApproval,
-  }));
+  };
 }
 
 /** Deletes a draft that was never published. Throws a 404, a 409. */

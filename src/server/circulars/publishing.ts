@@ -35,13 +35,14 @@ export async function publishRow(row: Row<'circulars'>, scope: Staff): Promise<R
     .select(['slug', 'number'])
     .where('published_at', 'is not', null)
     .execute();
-  await storeVersion(scope, row.id, text);
+  await storeVersion(scope, row.id, { text, by: personName(scope.actor), at: scope.now.toISOString() });
   await writeJournal(scope, { event: 'circular.published', subject: row.title });
   return {
     state: 'published',
     slug: makeFreeSlug(earlier, row.slug),
     number: Math.max(0, ...earlier.map(({ number }) => number ?? 0)) + 1,
     published: JSON.stringify(text),
+    authors: '{}',
     published_at: scope.now.toISOString(),
     published_by: personName(scope.actor),
     ...clearedApproval,
@@ -57,12 +58,12 @@ export async function correctCircular(
   const states = ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
   return await changeRow(staff, { id, version, states }, async (row, scope) => {
     const text = await requirePublishable(scope, row);
-    await storeVersion(scope, id, text);
+    await storeVersion(scope, id, { text, by: personName(scope.actor), at: scope.now.toISOString() });
     await writeJournal(scope, { event: 'circular.corrected', subject: row.title });
     const corrections = [{ at: staff.now.toISOString(), text: note }, ...parseCorrections(row.corrections)];
     // Before the first email is sent, the correction also changes the emails.
     const emailChange = row.state === 'scheduled' && { letter: JSON.stringify(await renderSendableEmail(scope, row)) };
-    return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...emailChange };
+    return { published: JSON.stringify(text), authors: '{}', corrections: JSON.stringify(corrections), ...emailChange };
   });
 }
 
@@ -77,7 +78,7 @@ export async function withdrawCircular(
   });
 }
 
-/** Lists the published versions, newest first, at most 100. */
+/** Lists the versions, newest first, at most 100: published ones, and drafts whose words another person replaced. */
 export async function listCircularVersions({ db }: Staff, id: number): Promise<CircularVersion[]> {
   const rows = await db
     .selectFrom('circular_versions')
@@ -86,7 +87,13 @@ export async function listCircularVersions({ db }: Staff, id: number): Promise<C
     .orderBy('number', 'desc')
     .limit(100)
     .execute();
-  return rows.map(({ number, body, published_at: at, published_by: by }) => ({ number, at, by, ...parseText(body) }));
+  return rows.map(({ number, body, published_at: at, published_by: by, draft_of }) => ({
+    number,
+    at,
+    by,
+    draft_of,
+    ...parseText(body),
+  }));
 }
 
 /** Checks that a draft can be published; returns its text. Throws a 400. */
@@ -110,7 +117,20 @@ function makeFreeSlug(earlier: readonly { slug: string }[], wanted: string): str
   return slug;
 }
 
-async function storeVersion({ db, now, actor }: Staff, id: number, text: CircularText): Promise<void> {
+interface StoredVersion {
+  text: CircularText;
+  by: string | null;
+  at: string;
+  /** Person whose unpublished words these are; `null` for a published version. */
+  draft_of?: string | null;
+}
+
+/** Stores a version of a circular's text. */
+export async function storeVersion(
+  { db }: Pick<Staff, 'db'>,
+  id: number,
+  { text, by, at, draft_of = null }: StoredVersion,
+): Promise<void> {
   const { last } = await db
     .selectFrom('circular_versions')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
@@ -122,8 +142,9 @@ async function storeVersion({ db, now, actor }: Staff, id: number, text: Circula
       circular_id: id,
       number: (last ?? 0) + 1,
       body: JSON.stringify(text),
-      published_at: now.toISOString(),
-      published_by: personName(actor),
+      published_at: at,
+      published_by: by,
+      draft_of,
     })
     .execute();
 }

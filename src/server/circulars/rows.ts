@@ -10,6 +10,7 @@ import {
 } from '../../contract/newsletter/circulars.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
+import { parseAuthors } from '../documents/authors.ts';
 import { conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { listOthersPresent } from '../texts/presence.ts';
 
@@ -72,6 +73,7 @@ export async function toCircular(staff: Staff, row: Row<'circulars'>): Promise<C
   return {
     ...toSummary(staff, row),
     ...toText(row),
+    authors: parseAuthors(row.authors),
     online: row.published === null ? null : parseText(row.published),
     present: await listOthersPresent(staff, makeCircularPageName(row.id)),
   };

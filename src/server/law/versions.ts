@@ -127,6 +127,7 @@ function toEditedContent({ actor, now }: Staff, law: WrittenLaw, version: number
     returned_at: null,
     returned_by: null,
     returned_note: null,
+    authors: {},
     present: [],
   };
 }

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
+import type { Change } from '../../content/changes.ts';
 import { type Fault, findShapeFaults, hasShape } from '../../content/checks.ts';
 import { type DocumentName, documents } from '../../content/documents.ts';
 import { applyDefaults } from '../../content/field-values.ts';
 import { type AnyField, getDefaultValue } from '../../content/fields.ts';
+import type { Authors } from '../../contract/changes.ts';
 import type { EditedContent } from '../../contract/content.ts';
+import { requireChanges } from '../changes.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { parseAuthors, recordAuthors } from '../documents/authors.ts';
 import { forbidden, HttpError, notFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import {
   findVersion,
+  makeCurrentContent,
   makePublishedContent,
   mayEdit,
   type PageRows,
@@ -37,12 +43,60 @@ export async function saveDraft(
 ): Promise<EditedContent> {
   const field = documents[page];
   if (!hasShape(field, draft)) throw invalidContent(findShapeFaults(field, draft));
-  const body = JSON.stringify(restoreFixedTexts(field, draft));
-  return await changePage(context, page, version, async (scope, { published }) => {
-    // Deletes a draft that equals the published content.
-    const same = body === JSON.stringify(makePublishedContent(page, published));
-    await writeDraft(scope, page, version + 1, same ? null : body);
+  return await changePage(context, page, version, (scope, rows) => writeEdit(scope, page, rows, draft));
+}
+
+/**
+ * Applies changes of single fields to the draft, or to the published content if there is no draft. Throws a 400 if the
+ * draft does not have the page's shape, a 403, and a 409 that names the changes which did not fit.
+ */
+export async function changeDraft(
+  context: Context,
+  page: DocumentName,
+  changes: readonly Change[],
+): Promise<EditedContent> {
+  const field = documents[page];
+  return await changePage(context, page, null, async (scope, rows) => {
+    const present = makeCurrentContent(page, rows);
+    const draft = await requireChanges(present, changes, () => readEditedContent(scope, page));
+    if (draft === present) return;
+    if (!hasShape(field, draft)) throw invalidContent(findShapeFaults(field, draft));
+    await writeEdit(scope, page, rows, draft);
   });
+}
+
+/** Writes an edited draft with the authors of its fields. A draft that equals the published content is deleted. */
+async function writeEdit(
+  scope: Context,
+  page: DocumentName,
+  rows: PageRows,
+  edited: Record<string, unknown>,
+): Promise<void> {
+  const published = makePublishedContent(page, rows.published);
+  const edit = {
+    published,
+    before: makeCurrentContent(page, rows),
+    after: toRecord(restoreFixedTexts(documents[page], edited)),
+  };
+  const { authors, replaced } = recordAuthors(parseAuthors(rows.draft?.authors ?? '{}'), edit, scope);
+  if (replaced !== null && rows.draft?.body != null)
+    await keepReplacedDraft(scope, { ...rows.draft, body: rows.draft.body }, replaced);
+  const body = JSON.stringify(edit.after);
+  const isPublished = body === JSON.stringify(published);
+  await writeDraft(scope, page, findVersion(rows) + 1, isPublished ? null : body, authors);
+}
+
+/** Keeps a draft among the versions before another person replaces words of `draft_of` in it. */
+async function keepReplacedDraft(
+  scope: Context,
+  { page, version, body, defaults, updated_at, updated_by }: Row<'content_drafts'> & { body: string },
+  draft_of: string,
+): Promise<void> {
+  await scope.db
+    .insertInto('content_versions')
+    .values({ page, version, body, defaults, published_at: updated_at, published_by: updated_by, draft_of })
+    .execute();
+  await writeJournal(scope, { event: 'content.replaced', subject: page, details: { by: draft_of } });
 }
 
 /** Discards the draft; the published content stays. */
@@ -63,7 +117,7 @@ export async function restoreVersion(
   { restored, version }: { restored: number | 'own'; version: number },
 ): Promise<EditedContent> {
   const field = documents[page];
-  return await changePage(context, page, version, async (scope) => {
+  return await changePage(context, page, version, async (scope, rows) => {
     const row =
       restored === 'own'
         ? { body: JSON.stringify(getDefaultValue(field)), defaults: null }
@@ -74,27 +128,26 @@ export async function restoreVersion(
             .where('version', '=', restored)
             .executeTakeFirst();
     if (!row) throw notFound();
-    const body = JSON.stringify(applyDefaults<unknown>(field, findChangedParts(field, row)));
-    await writeDraft(scope, page, version + 1, body);
+    await writeEdit(scope, page, rows, toRecord(applyDefaults<unknown>(field, findChangedParts(field, row))));
     await writeJournal(scope, { event: 'content.restored', subject: page, details: { restored } });
   });
 }
 
 /**
  * Runs a change of a page in a transaction with its row locked. Throws a 403, and a 409 with the current page if
- * `version` is stale.
+ * `version` is stale. Changes of fields have no version (`null`): they name the values that they replace.
  */
 export async function changePage(
   context: Context,
   page: DocumentName,
-  version: number,
+  version: number | null,
   work: (scope: Context, stored: PageRows) => Promise<void>,
 ): Promise<EditedContent> {
   if (!mayEdit(context.actor, page)) throw forbidden('Questi testi li modifica un responsabile');
   return await inTransaction(context, async (scope) => {
     await lockPage(scope, page);
     const rows = await readPageRows(scope, page);
-    if (findVersion(rows) !== version) throw versionConflict(await readEditedContent(scope, page));
+    if (version !== null && findVersion(rows) !== version) throw versionConflict(await readEditedContent(scope, page));
     await work(scope, rows);
     // Reads within the transaction, before another change can follow.
     return await readEditedContent(scope, page);
@@ -129,6 +182,7 @@ export async function writeDraft(
   page: DocumentName,
   version: number,
   body: string | null,
+  authors: Authors = {},
 ): Promise<void> {
   const defaults = body === null ? null : JSON.stringify(getDefaultValue(documents[page]));
   await db
@@ -139,6 +193,7 @@ export async function writeDraft(
       defaults,
       updated_at: now.toISOString(),
       updated_by: personName(actor),
+      authors: JSON.stringify(body === null ? {} : authors),
       ...clearedSchedule,
       ...(body === null && clearedReturn),
     })

@@ -16,6 +16,7 @@ import type { ContentSummary, ContentVersion, EditedContent } from '../../contra
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { parseAuthors } from '../documents/authors.ts';
 import { listOthersPresent } from './presence.ts';
 import { findChangedParts, parseBody, readPublishedFacts, updateDefaults } from './published.ts';
 
@@ -62,6 +63,7 @@ function makeEditedContent(actor: Actor, page: DocumentName, { published, draft 
     returned_at: draft?.body == null ? null : draft.returned_at,
     returned_by: draft?.body == null ? null : draft.returned_by,
     returned_note: draft?.body == null ? null : draft.returned_note,
+    authors: draft?.body == null ? {} : parseAuthors(draft.authors),
     present: [],
   };
 }
@@ -80,6 +82,11 @@ export function makeDraft(page: DocumentName, row: { body: string; defaults: str
   const field = documents[page];
   const written = updateDefaults(field, row);
   return toRecord(hasShape(field, written) ? written : applyDefaults<unknown>(field, written));
+}
+
+/** Makes the content that is being edited: the draft, or the published content if there is none. */
+export function makeCurrentContent(page: DocumentName, { published, draft }: PageRows): Record<string, unknown> {
+  return draft?.body == null ? makePublishedContent(page, published) : makeDraft(page, { ...draft, body: draft.body });
 }
 
 /** Finds the current version of a page, on which the next change is based. */
@@ -105,8 +112,8 @@ export async function mayPublish({ db, actor }: Pick<Context, 'db' | 'actor'>, p
 const versionPageSize = (page: string) => (page === registerDocument ? 20 : 100);
 
 /**
- * Lists the published versions of a page, newest first, older than `after`. Their numbers count from the first version
- * of the page.
+ * Lists the versions of a page, newest first, older than `after`: the published ones, numbered from the first, and
+ * drafts that were kept when another person replaced words in them, with the number of the published version before.
  */
 export async function listVersions(
   { db }: Pick<Context, 'db'>,
@@ -115,8 +122,8 @@ export async function listVersions(
 ): Promise<ContentVersion[]> {
   let versions = db
     .selectFrom('content_versions')
-    .select(['version', 'published_at', 'published_by', 'body', 'note'])
-    .select(sql<number>`cast(row_number() over (order by version) as integer)`.as('number'))
+    .select(['version', 'published_at', 'published_by', 'body', 'note', 'draft_of'])
+    .select(sql<number>`cast(count(*) filter (where draft_of is null) over (order by version) as integer)`.as('number'))
     .where('page', '=', page)
     .orderBy('version', 'desc')
     .limit(versionPageSize(page));

@@ -184,7 +184,7 @@ async function publishDraftNow(
 /** Publishes a row: inserts it as a version and replaces the page's current content. */
 export async function storePublication(
   { db, now }: Context,
-  { note, ...words }: Omit<Row<'content_versions'>, 'published_at'>,
+  { note, ...words }: Omit<Row<'content_versions'>, 'published_at' | 'draft_of'>,
 ): Promise<void> {
   const row = { ...words, published_at: now.toISOString() };
   await db

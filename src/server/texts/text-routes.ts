@@ -5,7 +5,7 @@ import { contentCalls, type EditedContent } from '../../contract/content.ts';
 import type { Staff } from '../context.ts';
 import { answerCalls } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
-import { discardDraft, restoreVersion, saveDraft } from './drafts.ts';
+import { changeDraft, discardDraft, restoreVersion, saveDraft } from './drafts.ts';
 import { listContent, listVersions, readEditedContent, readPublishedWithLaw } from './edited.ts';
 import { recordPresence } from './presence.ts';
 import { askApproval, cancelPublication, publishDraft, sendDraftBack } from './publishing.ts';
@@ -21,6 +21,7 @@ export const contentRoutes = answerCalls(contentCalls, ({ restoreLaw }: TextServ
   list: listContent,
   all: readPublishedWithLaw,
   read: (staff, { page }) => readEditedContent(staff, requireDocument(page)),
+  change: (staff, { page, changes }) => changeDraft(staff, requireDocument(page), changes),
   save: (staff, { page, ...put }) => saveDraft(staff, requireDocument(page), put),
   discard: (staff, { page, version }) => discardDraft(staff, requireDocument(page), version),
   publish: (staff, { page, ...publication }) => publishDraft(staff, requireDocument(page), publication),

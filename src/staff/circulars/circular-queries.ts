@@ -41,7 +41,7 @@ export function createCircularSource(id: number, user: string): DraftSource<Circ
   return {
     key: `${user} ${makeCircularPageName(id)}`,
     read: (row) => ({ value: pickCircularText(row), version: row.version, by: row.updated_by, at: row.updated_at }),
-    put: (value, version) => callApi(circularCalls.change, { id, version, ...parseCircularText(value) }),
+    put: (value, version) => callApi(circularCalls.save, { id, version, ...parseCircularText(value) }),
     readConflict: (error) => getCurrentRow(error, circular),
   };
 }

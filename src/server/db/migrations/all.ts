@@ -16,6 +16,15 @@ export interface Migration {
 export const migrations: Migration[] = [
   { name: '001-baseline', statements: readSchema },
   { name: '002-circular-sender', statements: () => ['alter table circulars add column sent_by text'] },
+  {
+    name: '003-authors',
+    statements: () => [
+      `alter table content_drafts add column authors text not null default '{}'`,
+      `alter table circulars add column authors text not null default '{}'`,
+      'alter table content_versions add column draft_of text',
+      'alter table circular_versions add column draft_of text',
+    ],
+  },
 ];
 
 /**

@@ -20,6 +20,8 @@ interface Circulars {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
+  /** Last writer of each field, as JSON (`authors` of src/contract/changes.ts). */
+  authors: Generated<string>;
   published: Generated<string | null>;
   published_at: Generated<string | null>;
   published_by: Generated<string | null>;
@@ -49,6 +51,8 @@ interface CircularVersions {
   body: string;
   published_at: Generated<string>;
   published_by: Generated<string | null>;
+  /** Person whose words this unpublished draft held when another one replaced them; `null` for a published version. */
+  draft_of: Generated<string | null>;
 }
 
 /** Suppressed addresses of the newsletter, and addresses with failures that may become suppressed. */

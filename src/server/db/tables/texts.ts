@@ -22,6 +22,8 @@ interface ContentDrafts {
   defaults: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
+  /** Last writer of each field, as JSON (`authors` of src/contract/changes.ts). */
+  authors: Generated<string>;
   /**
    * Scheduled publication: its time, its author, and the note of the new version. Any change of the draft cancels it.
    */
@@ -39,6 +41,8 @@ interface ContentDrafts {
 
 interface ContentVersions extends Content {
   note: Generated<string | null>;
+  /** Person whose words this unpublished draft held when another one replaced them; `null` for a published version. */
+  draft_of: Generated<string | null>;
 }
 
 interface ContentPresence {

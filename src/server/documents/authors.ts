@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { type Content, findChanges, isSameValue, readPath } from '../../content/changes.ts';
+import { isWithin } from '../../content/field-values.ts';
+import { type Authors, authors } from '../../contract/changes.ts';
+import { type Context, personName } from '../context.ts';
+
+const storedAuthors = v.pipe(v.string(), v.parseJson(), authors);
+
+/** Parses the authors of a draft's row. */
+export const parseAuthors = (json: string): Authors => v.parse(storedAuthors, json);
+
+interface Edit {
+  /** Published text; `null` if there is none. */
+  published: Content | null;
+  before: Content;
+  after: Content;
+}
+
+/**
+ * Records the actor as the last author of each field that an edit of a draft changes. `replaced` is another person
+ * whose unpublished words the edit replaces: the draft is kept as it was, so that nobody's words are lost.
+ */
+export function recordAuthors(
+  former: Authors,
+  { published, before, after }: Edit,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): { authors: Authors; replaced: string | null } {
+  const by = personName(actor) ?? '';
+  const changes = findChanges(before, after);
+  const isUnpublished = (path: string) => !isSameValue(readPath(published ?? {}, path), readPath(before, path));
+  const replaced = Object.entries(former).find(
+    ([path, author]) =>
+      author.by !== by &&
+      isUnpublished(path) &&
+      changes.some((change) => isWithin(path, change.path) || isWithin(change.path, path)),
+  );
+  const written = changes.map(({ path }) => [path, { by, at: now.toISOString() }] as const);
+  return { authors: { ...former, ...Object.fromEntries(written) }, replaced: replaced?.[1].by ?? null };
+}
