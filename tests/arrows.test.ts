@@ -46,7 +46,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'src/server/texts': allowSubjects('journal', 'mail', 'documents'),
   'src/server/law': allowSubjects('journal', 'texts'),
   'src/server/circulars': allowSubjects('journal', 'mail', 'documents', 'newsletter', 'texts'),
-  'src/server/messages': allowSubjects('forms', 'journal', 'mail', 'newsletter'),
+  'src/server/messages': allowSubjects('documents', 'forms', 'journal', 'mail', 'newsletter'),
   'src/server/newsletter': allowSubjects('forms', 'journal', 'mail', 'texts'),
   'src/server/backups': allowSubjects('journal', 'mail', 'accounts', 'newsletter', 'privacy'),
   'src/server/doctor': allowSubjects('journal', 'mail', 'accounts', 'backups', 'privacy', 'texts'),

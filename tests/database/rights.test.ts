@@ -118,7 +118,7 @@ describeOnBothEngines('visitor handle', (database, engine) => {
       ['email', 'newsletter_suppressions'],
       ['subject', 'journal'],
       ['value', 'settings'],
-      ['body', 'content_drafts'],
+      ['body', 'document_drafts'],
       ['body', 'circulars'],
       ['credit', 'photos'],
     ] as const;

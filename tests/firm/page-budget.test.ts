@@ -11,8 +11,8 @@ test.each<Size>(['least', 'most'])(
     const site = await startSite({
       effort: 'prompt',
       prepare: async ({ staff }) => {
-        const rows = makeContents(size).map(([page, body]) => ({ page, body: JSON.stringify(body) }));
-        await staff.insertInto('content').values(rows).execute();
+        const rows = makeContents(size).map(([name, body]) => ({ name, body: JSON.stringify(body) }));
+        await staff.insertInto('documents').values(rows).execute();
       },
     });
     try {

@@ -31,17 +31,17 @@ const longestFacts = {
 
 const large = useSite({
   prepare: async ({ staff }) => {
-    const rows = makeContents('most').map(([page, body]) => ({
-      page,
-      body: JSON.stringify(page === 'dati' ? { ...longestFacts, ...body } : body),
+    const rows = makeContents('most').map(([name, body]) => ({
+      name,
+      body: JSON.stringify(name === 'dati' ? { ...longestFacts, ...body } : body),
     }));
-    await staff.insertInto('content').values(rows).execute();
+    await staff.insertInto('documents').values(rows).execute();
   },
 });
 const small = useSite({
   prepare: async ({ staff }) => {
-    const rows = makeContents('least').map(([page, body]) => ({ page, body: JSON.stringify(body) }));
-    await staff.insertInto('content').values(rows).execute();
+    const rows = makeContents('least').map(([name, body]) => ({ name, body: JSON.stringify(body) }));
+    await staff.insertInto('documents').values(rows).execute();
   },
 });
 const site = useSite();

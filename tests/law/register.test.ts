@@ -147,8 +147,8 @@ describe('register of the law, on 10 March 2027', () => {
     expect((await restore(manager, oldVersion, `${onlyChanged}&version=${oldVersion}`)).status).toBe(409);
     // Version number that exists for another document only.
     await site.database.staff
-      .insertInto('content_versions')
-      .values({ page: 'servizi', version: 9999, body: '{}', published_at: morning, published_by: 'Anna Conti' })
+      .insertInto('document_versions')
+      .values({ name: 'servizi', version: 9999, body: '{}', published_at: morning, published_by: 'Anna Conti' })
       .execute();
     expect((await restore(manager, 9999, onlyChanged)).status).toBe(404);
     expect((await restore(manager, oldVersion, `${onlyChanged}&version=${newVersion}`)).status).toBe(200);

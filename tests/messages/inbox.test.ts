@@ -118,9 +118,9 @@ describeOnBothEngines('the inbox', (database, engine) => {
     /** Moves the expiry of the presence back by `minutes`. */
     const agePresence = async (minutes: number) => {
       const presence = database().owner;
-      const { until } = await presence.selectFrom('message_presence').select('until').executeTakeFirstOrThrow();
+      const { until } = await presence.selectFrom('document_presence').select('until').executeTakeFirstOrThrow();
       const earlier = new Date(Date.parse(until) - minutes * 60_000).toISOString();
-      await presence.updateTable('message_presence').set({ until: earlier }).execute();
+      await presence.updateTable('document_presence').set({ until: earlier }).execute();
     };
     const before = await countMessages(contextOf(paolo));
     const began = Date.now();

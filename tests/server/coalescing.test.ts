@@ -74,7 +74,7 @@ describe('races between two calls', () => {
 
   test('returns 204 for a presence update and for a concurrent deletion, and bins the message', async () => {
     const id = await sendMessage('Si risponde');
-    const held = holdStatement('insert into "message_presence"');
+    const held = holdStatement('insert into "document_presence"');
     const answering = slowManager.call('PUT', `/api/messages/${id}/answering`);
     await held.reached;
     let isErased = false;

@@ -10,7 +10,7 @@ test('a publication that could not be read is read again at the next poll', asyn
     .mockResolvedValue();
   const outage = vi.fn();
   const stop = await watchContent(database.staff, onChange, { log: { outage }, pace: 100 });
-  await database.staff.insertInto('content').values({ page: 'team', body: '{}' }).execute();
+  await database.staff.insertInto('documents').values({ name: 'team', body: '{}' }).execute();
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), { timeout: 60_000, interval: 5 });
   await stop();
   expect(outage).toHaveBeenCalledTimes(1);

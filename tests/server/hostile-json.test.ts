@@ -44,9 +44,9 @@ const tables = [
   'photos',
   'circulars',
   'circular_versions',
-  'content',
-  'content_drafts',
-  'content_versions',
+  'documents',
+  'document_drafts',
+  'document_versions',
   'submissions',
   'journal',
 ];

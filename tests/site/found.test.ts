@@ -17,10 +17,10 @@ describe('machine-readable data', () => {
       const body = JSON.stringify({ identity: { name }, hours: { closures } });
       const contatti = JSON.stringify({ title: 'Dove siamo' });
       await staff
-        .insertInto('content')
+        .insertInto('documents')
         .values([
-          { page: 'dati', body, published_at: '2026-03-02T23:30:00.000Z' },
-          { page: 'contatti', body: contatti, published_at: '2026-05-04T10:00:00.000Z' },
+          { name: 'dati', body, published_at: '2026-03-02T23:30:00.000Z' },
+          { name: 'contatti', body: contatti, published_at: '2026-05-04T10:00:00.000Z' },
         ])
         .execute();
     },

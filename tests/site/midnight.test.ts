@@ -24,7 +24,7 @@ test.for([
     prepare: async ({ staff }) => {
       const closures = [{ from: closedDay, to: closedDay, reason: 'inventario' }];
       const body = JSON.stringify({ hours: { closures } });
-      await staff.insertInto('content').values({ page: 'dati', body }).execute();
+      await staff.insertInto('documents').values({ name: 'dati', body }).execute();
     },
   });
   try {

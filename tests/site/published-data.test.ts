@@ -26,7 +26,7 @@ describeOnBothEngines('published data', (database) => {
     // Texts are unchanged, so data derived from them is reused.
     expect(source.current().published).toBe(before.published);
 
-    await database().staff.insertInto('content').values({ page: 'team', body: '{"lead":"Chi siamo."}' }).execute();
+    await database().staff.insertInto('documents').values({ name: 'team', body: '{"lead":"Chi siamo."}' }).execute();
     await source.refresh();
     expect(source.current().published.views.team.lead).toBe('Chi siamo.');
   });

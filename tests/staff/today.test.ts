@@ -57,8 +57,8 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     expect((await readWaiting(false)).waiting.map(({ kind }) => kind)).toEqual(['photos', 'facts']);
     const body = JSON.stringify({ identity: { name: 'Studio Verdi' } });
     await database()
-      .owner.insertInto('content_drafts')
-      .values({ page: 'dati', body, updated_by: 'Paolo Serra', updated_at: timeAgo(2.5) })
+      .owner.insertInto('document_drafts')
+      .values({ name: 'dati', body, updated_by: 'Paolo Serra', updated_at: timeAgo(2.5) })
       .execute();
     await receive(1, 'Il più recente');
     const id = await receive(3, `Costituzione di una\n\ncooperativa ${'sociale '.repeat(30)}`);
@@ -185,7 +185,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     const body = JSON.stringify({
       hours: { closures: [{ from: '2026-12-09', to: '2026-12-11', reason: 'trasloco' }] },
     });
-    await database().owner.insertInto('content').values({ page: 'dati', body }).execute();
+    await database().owner.insertInto('documents').values({ name: 'dati', body }).execute();
     expect(await readOfficeAt('2026-12-09T10:00:00Z')).toEqual([
       'Chiuso ora, riapre lunedì alle 9:00',
       'Chiuso dal 9 all’11 dicembre: trasloco',
@@ -205,7 +205,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     expect(await listProvisionsAt(addDays(validUntil, -61))).not.toContainEqual(provision);
     await confirmFact(context(), { name, version: 0, valid_until: addDays(validUntil, 365) });
     expect(await listProvisionsAt(sixtyBefore)).not.toContainEqual(provision);
-    await database().owner.deleteFrom('content').where('page', '=', registerDocument).execute();
+    await database().owner.deleteFrom('documents').where('name', '=', registerDocument).execute();
   });
 
   test('keeps past subscriber counts after subscribers have left', async () => {

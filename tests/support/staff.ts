@@ -3,6 +3,7 @@ import type { ConfirmedAction } from '../../src/contract/staff/credentials.ts';
 import type { StaffRole } from '../../src/contract/staff/roles.ts';
 import { addAccount } from '../../src/server/accounts/new-account.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
+import type { TestDatabase } from './database.ts';
 import type { Site } from './site.ts';
 
 /** Password that passes the checks: long and uncommon. */
@@ -23,7 +24,7 @@ interface TestPerson {
 
 /** Creates an account on a site; returns its id. */
 export async function addPerson(
-  { database, url }: Pick<Site, 'database' | 'url'>,
+  { database, url }: Pick<Site, 'url'> & { database: Pick<TestDatabase, 'staff'> },
   { email, name = 'Anna Conti', role = 'editor', hash = hashCheaply }: TestPerson,
 ): Promise<string> {
   return await addAccount(

@@ -43,10 +43,10 @@ describe('published content', () => {
     expect((await fetch(site.url + before)).headers.get('cache-control')).toContain('immutable');
     const facts = { contacts: { phone }, hours: { saturday: '9:00–13:00' } };
     await site.database.staff
-      .insertInto('content')
+      .insertInto('documents')
       .values([
-        { page: 'dati', body: JSON.stringify(facts) },
-        { page: 'email', body: JSON.stringify({ acknowledgement: { opening: 'Il messaggio di {ora} è qui.' } }) },
+        { name: 'dati', body: JSON.stringify(facts) },
+        { name: 'email', body: JSON.stringify({ acknowledgement: { opening: 'Il messaggio di {ora} è qui.' } }) },
       ])
       .execute();
 
@@ -81,19 +81,19 @@ describe('published content', () => {
       /[^>]*<time dateTime="[^"]*">[^<]*(?=<\/time>)/i.exec(await read(`${site.url}/privacy`))?.[0];
     const updated = '2027-03-08';
     await site.database.staff
-      .insertInto('content')
-      .values([{ page: 'privacy', body: JSON.stringify({ updated }) }])
+      .insertInto('documents')
+      .values([{ name: 'privacy', body: JSON.stringify({ updated }) }])
       .execute();
     await expect.poll(readDates).toBe(`Testo aggiornato l’<time dateTime="${updated}">8 marzo 2027`);
     await site.database.staff
-      .insertInto('content')
-      .values([{ page: 'cornice', body: JSON.stringify({ updated: 'In vigore dal' }) }])
+      .insertInto('documents')
+      .values([{ name: 'cornice', body: JSON.stringify({ updated: 'In vigore dal' }) }])
       .execute();
     await expect.poll(readDates).toBe(`In vigore dall’<time dateTime="${updated}">8 marzo 2027`);
     await site.database.staff
-      .updateTable('content')
+      .updateTable('documents')
       .set({ body: JSON.stringify({ updated: '2027-03-09' }) })
-      .where('page', '=', 'privacy')
+      .where('name', '=', 'privacy')
       .execute();
     await expect.poll(readDates).toBe('In vigore dal <time dateTime="2027-03-09">9 marzo 2027');
   });
@@ -101,10 +101,10 @@ describe('published content', () => {
   test('shows the insurance in the legal notice once the firm has entered it', async () => {
     const readLegalNotice = () => read(`${site.url}/note-legali`);
     expect(await readLegalNotice()).not.toContain('Polizza professionale');
-    await site.database.owner.deleteFrom('content').where('page', '=', 'dati').execute();
+    await site.database.owner.deleteFrom('documents').where('name', '=', 'dati').execute();
     await site.database.staff
-      .insertInto('content')
-      .values({ page: 'dati', body: JSON.stringify({ insurance: { insurer: 'Assicurazione Verdi' } }) })
+      .insertInto('documents')
+      .values({ name: 'dati', body: JSON.stringify({ insurance: { insurer: 'Assicurazione Verdi' } }) })
       .execute();
     await expect.poll(readLegalNotice).toContain('<dd>Assicurazione Verdi</dd>');
     expect(await readLegalNotice()).toContain('Polizza professionale');
@@ -113,12 +113,12 @@ describe('published content', () => {
 
   test('ignores a row with invalid JSON, an unknown page or the wrong shape', async () => {
     await site.database.staff
-      .insertInto('content')
+      .insertInto('documents')
       .values([
-        { page: 'home', body: '{"hero": {"lead": 7}, "reasons": []}' },
-        { page: 'team', body: 'niente' },
-        { page: 'sconosciuta', body: '{}' },
-        { page: 'servizi', body: '{"lead": "Scritto insieme alle altre righe."}' },
+        { name: 'home', body: '{"hero": {"lead": 7}, "reasons": []}' },
+        { name: 'team', body: 'niente' },
+        { name: 'sconosciuta', body: '{}' },
+        { name: 'servizi', body: '{"lead": "Scritto insieme alle altre righe."}' },
       ])
       .execute();
     // Rows are read together: once the valid row shows, the invalid rows have been read too.

@@ -12,8 +12,8 @@ const hostile = new Map(
 );
 const site = useSite({
   prepare: async ({ staff }) => {
-    const rows = [...hostile].map(([page, body]) => ({ page, body: JSON.stringify(body) }));
-    await staff.insertInto('content').values(rows).execute();
+    const rows = [...hostile].map(([name, body]) => ({ name, body: JSON.stringify(body) }));
+    await staff.insertInto('documents').values(rows).execute();
   },
 });
 const { visit } = useBrowser(site);

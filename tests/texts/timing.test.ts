@@ -36,9 +36,9 @@ describe('scheduling, approval and search of texts', () => {
     expect(cancelled).toMatchObject({ publish_at: null, draft: { lead: 'Domani si legge questa frase.' } });
     await paolo.call('POST', '/api/content/team/publish', { version: cancelled.version, at, note: 'Orari nuovi' });
     await site.database.staff
-      .updateTable('content_drafts')
+      .updateTable('document_drafts')
       .set({ publish_at: '2026-01-01T00:00:00.000Z' })
-      .where('page', '=', 'team')
+      .where('name', '=', 'team')
       .execute();
     await expect
       .poll(async () => await (await fetch(`${site.url}/team`)).text(), { timeout: 20_000 })

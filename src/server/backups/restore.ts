@@ -60,7 +60,8 @@ export async function restoreBackup(
         // Grants no rights yet: they name columns that later migrations add.
         const older = migrations.filter(({ name }) => schema.includes(name));
         await migrate({ ...migrationSession, grantRights: async () => {} }, older);
-        tables = await listBackupTables(session);
+        // Includes tables that later migrations rename or drop.
+        tables = await listBackupTables(session, true);
         columns = await readColumnsByTable(session);
         for (const table of tables.toReversed()) await session.query(`delete from "${table}"`);
       },

@@ -11,7 +11,7 @@ const excludedTables = ['content_version', 'rate_limits'];
 /** Batch size of reads: small where rows are large, to bound memory. */
 const chooseBatchSize = (table: string) => (table === 'photo_variants' ? 2 : 200);
 
-/** Lists the tables of a backup, referenced tables first; `unknown` adds tables that a newer program has made. */
+/** Lists the tables of a backup, referenced tables first; `unknown` adds tables that another program has made. */
 export async function listBackupTables({ engine, query }: ReadingSession, unknown = false): Promise<string[]> {
   const [tables, links] = await Promise.all(
     (engine === 'postgres'

@@ -45,10 +45,10 @@ async function writeBackup(pack: Pack, session: ReadingSession, now: Date): Prom
   };
   await addPart(descriptionName, encodeJson(description));
 
-  // After a downgrade the database has tables of a newer program: the backup includes them, so that the newer program
-  // can restore it.
-  const isNewer = description.schema.some((name) => !migrations.some((known) => known.name === name));
-  const tableNames = await listBackupTables(session, isNewer);
+  // Before an upgrade and after a downgrade the database has tables of another program: the backup includes them, so
+  // that a program which knows them can restore it.
+  const isOther = description.schema.join() !== migrations.map(({ name }) => name).join();
+  const tableNames = await listBackupTables(session, isOther);
   for (const table of tableNames) {
     const sum = new RowSum();
     let lines: string[] = [];

@@ -14,10 +14,10 @@ import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { parseAuthors, recordAuthors } from '../documents/authors.ts';
+import { listOthersPresent, recordDocumentPresence } from '../documents/presence.ts';
 import { parseInput } from '../http/body.ts';
 import { conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { listOthersPresent, recordPresence } from '../texts/presence.ts';
 import { storeVersion } from './publishing.ts';
 import {
   changeRow,
@@ -137,6 +137,6 @@ export async function recordCircularPresence(staff: Staff, id: number) {
   const { version } = requireFound(
     await staff.db.selectFrom('circulars').select('version').where('id', '=', id).executeTakeFirst(),
   );
-  await recordPresence(staff, makeCircularPageName(id));
+  await recordDocumentPresence(staff, makeCircularPageName(id));
   return { present: await listOthersPresent(staff, makeCircularPageName(id)), version };
 }

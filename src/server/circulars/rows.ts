@@ -11,8 +11,8 @@ import {
 import { inTransaction, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { parseAuthors } from '../documents/authors.ts';
+import { listOthersPresent } from '../documents/presence.ts';
 import { conflict, requireFound, versionConflict } from '../http/errors.ts';
-import { listOthersPresent } from '../texts/presence.ts';
 
 /* Conversion of circulars' rows into what staff get from the API, and changes of rows. */
 

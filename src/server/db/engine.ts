@@ -39,17 +39,6 @@ export function lockRows<Table extends keyof Database, Output>(
 }
 
 /**
- * Protects the rows of a query from deletion until this transaction ends, so that other rows may reference them. On
- * SQLite it changes nothing: a writing transaction runs alone.
- */
-export function protectRows<Table extends keyof Database, Output>(
-  db: Kysely<Database>,
-  query: SelectQueryBuilder<Database, Table, Output>,
-): SelectQueryBuilder<Database, Table, Output> {
-  return findEngine(db) === 'postgres' ? query.forKeyShare() : query;
-}
-
-/**
  * Reads several tables from one snapshot (`repeatable read`). On SQLite the isolation level has no effect: a
  * transaction runs alone.
  */

@@ -28,12 +28,12 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   circular_versions: noRights,
   // The other columns contain drafts.
   circulars: { select: ['id', 'state', 'slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] },
-  content: { select: 'all' },
-  content_drafts: noRights,
-  content_presence: noRights,
   content_version: noRights,
-  content_versions: noRights,
   day_counts: noRights,
+  document_drafts: noRights,
+  document_presence: noRights,
+  document_versions: noRights,
+  documents: { select: 'all' },
   foto_studio: { select: 'all' },
   identity_checks: noRights,
   image_versions: noRights,
@@ -41,7 +41,6 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   invitations: noRights,
   journal: noRights,
   message_answers: noRights,
-  message_presence: noRights,
   // SQLite itself reads the id to check the foreign key of an email in the outbox. The id is random and reveals
   // nothing.
   messages: { select: ['id'], insert: true },

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { CircularTables } from './tables/circulars.ts';
+import type { DocumentTables } from './tables/documents.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { NewsletterTables } from './tables/newsletter.ts';
 import type { PhotoTables } from './tables/photos.ts';
 import type { SiteTables } from './tables/site.ts';
-import type { TextTables } from './tables/texts.ts';
 
 /**
  * Tables with the types of their columns in queries, equal on both engines: times are ISO 8601 strings in UTC, flags
@@ -15,11 +15,11 @@ import type { TextTables } from './tables/texts.ts';
 export interface Database
   extends AccountTables,
     CircularTables,
+    DocumentTables,
     MailTables,
     MessageTables,
     NewsletterTables,
     PhotoTables,
-    SiteTables,
-    TextTables {}
+    SiteTables {}
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

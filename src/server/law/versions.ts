@@ -59,9 +59,9 @@ export async function restoreLaw(
 
 async function readVersionBody({ db }: Staff, version: number): Promise<unknown> {
   const row = await db
-    .selectFrom('content_versions')
+    .selectFrom('document_versions')
     .select('body')
-    .where('page', '=', registerDocument)
+    .where('name', '=', registerDocument)
     .where('version', '=', version)
     .executeTakeFirst();
   return parseBody(requireFound(row).body);

@@ -8,8 +8,12 @@ import type { Context } from '../context.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
+import { readPresence } from '../documents/presence.ts';
 import { notFound } from '../http/errors.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
+
+/** Makes the name under which a message's presence is stored. */
+export const makeMessageName = (id: string) => `message-${id}`;
 
 const messageColumns = [
   'id',
@@ -150,13 +154,14 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
     .where('status', '!=', 'sent')
     .executeTakeFirst();
   const answering = await db
-    .selectFrom('message_presence')
+    .selectFrom('document_presence')
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('since').as('since')])
+    .where('name', 'like', makeMessageName('%'))
     .where('until', '>', (await readDatabaseTime(db)).toISOString())
     .executeTakeFirst();
   // Includes texts: publishing changes the numbers in the navigation, which every open window shows.
   const [published, drafts] = await Promise.all(
-    (['content', 'content_drafts'] as const).map((table) =>
+    (['documents', 'document_drafts'] as const).map((table) =>
       db
         .selectFrom(table)
         .select(({ fn }) => [fn.sum('version').as('versions'), fn.count('body').as('bodies')])
@@ -177,7 +182,8 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
 }
 
 /** Adds delivery, answers and presence to messages. The number of queries does not grow with the number of messages. */
-async function toStaffMessages({ db, actor }: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
+async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
+  const { db } = context;
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const emails = await db
@@ -201,14 +207,7 @@ async function toStaffMessages({ db, actor }: Context, rows: MessageRow[]): Prom
     .where('message_id', 'in', ids)
     .orderBy('sent_at')
     .execute();
-  const present = await db
-    .selectFrom('message_presence')
-    .select(['message_id', 'person_id', 'person_name', 'since'])
-    .where('message_id', 'in', ids)
-    .where('until', '>', (await readDatabaseTime(db)).toISOString())
-    .orderBy('since')
-    .execute();
-  const readerId = actor.kind === 'person' ? actor.id : null;
+  const present = await readPresence(context, ids.map(makeMessageName));
   return rows.map(({ follower, follower_name, ...row }) => ({
     ...row,
     follower: follower === null ? null : { id: follower, name: follower_name ?? '' },
@@ -216,8 +215,6 @@ async function toStaffMessages({ db, actor }: Context, rows: MessageRow[]): Prom
     answers: answers
       .filter(({ message_id }) => message_id === row.id)
       .map(({ id, text, author, sent_at }) => ({ id, text, author, sent_at, delivery: deliveries.get(id) ?? null })),
-    answering: present
-      .filter(({ message_id, person_id }) => message_id === row.id && person_id !== readerId)
-      .map(({ person_name, since }) => ({ name: person_name, since })),
+    answering: present.get(makeMessageName(row.id)) ?? [],
   }));
 }

@@ -1,7 +1,7 @@
 import { messageCalls } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
 import { makeCsvHeaders } from '../csv.ts';
-import { protectRows, readDatabaseTime } from '../db/engine.ts';
+import { endPresence, recordPresence } from '../documents/presence.ts';
 import { answerCalls } from '../http/calls.ts';
 import { requireFound } from '../http/errors.ts';
 import { toWebStream } from '../streams.ts';
@@ -9,7 +9,7 @@ import { minute } from '../time/durations.ts';
 import { answerMessage, resendAnswer } from './answers.ts';
 import { changeMessage } from './changes.ts';
 import { exportMessages } from './export.ts';
-import { listColleagues, listInbox, readMessage } from './inbox.ts';
+import { listColleagues, listInbox, makeMessageName, readMessage } from './inbox.ts';
 import { resendMessage } from './messages.ts';
 
 /** Time in ms after which a user's presence at a message ends, unless a heartbeat arrives: two missed heartbeats. */
@@ -18,35 +18,14 @@ const presenceMs = 2 * minute;
 /**
  * Records that the caller is answering a message, for colleagues to see. Repeated calls are heartbeats. Throws a 404.
  */
-export async function startAnswering({ db, actor }: Context, messageId: string): Promise<void> {
-  if (actor.kind !== 'person') return;
-  const person = { id: actor.id, name: actor.name };
-  const now = await readDatabaseTime(db);
-  const time = now.toISOString();
-  const until = new Date(now.getTime() + presenceMs).toISOString();
-  await db.transaction().execute(async (transaction) => {
-    const message = await protectRows(
-      transaction,
-      transaction.selectFrom('messages').select('id').where('id', '=', messageId),
-    ).executeTakeFirst();
-    requireFound(message);
-    await transaction.deleteFrom('message_presence').where('until', '<=', time).execute();
-    await transaction
-      .insertInto('message_presence')
-      .values({ message_id: messageId, person_id: person.id, person_name: person.name, since: time, until })
-      .onConflict((conflict) => conflict.columns(['message_id', 'person_id']).doUpdateSet({ until }))
-      .execute();
-  });
+export async function startAnswering(context: Context, id: string): Promise<void> {
+  requireFound(await context.db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst());
+  await recordPresence(context, makeMessageName(id), presenceMs);
 }
 
 /** Ends the caller's presence at a message before its timeout. */
-export async function stopAnswering({ db, actor }: Context, messageId: string): Promise<void> {
-  if (actor.kind !== 'person') return;
-  await db
-    .deleteFrom('message_presence')
-    .where('message_id', '=', messageId)
-    .where('person_id', '=', actor.id)
-    .execute();
+export async function stopAnswering(context: Context, id: string): Promise<void> {
+  await endPresence(context, makeMessageName(id));
 }
 
 export const messageRoutes = answerCalls(messageCalls, () => ({

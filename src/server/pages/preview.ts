@@ -78,7 +78,7 @@ async function applyDraft(staff: Staff, page: DocumentName, current: PublishedDa
   const { marked, fields } = addMarkers(field, content);
   const rows = await readContentRows(staff.db);
   const draftRow = {
-    page,
+    name: page,
     version: 0,
     defaults: null,
     published_at: staff.now.toISOString(),
@@ -86,7 +86,7 @@ async function applyDraft(staff: Staff, page: DocumentName, current: PublishedDa
   };
   const published = makePublished({
     ...rows,
-    content: [...rows.content.filter((other) => other.page !== page), draftRow],
+    content: [...rows.content.filter((other) => other.name !== page), draftRow],
   });
   const data: PublishedData = { ...current, published, opening: findOpening(published, staff.now.getTime()) };
   return { data, fields };

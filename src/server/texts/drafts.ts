@@ -89,14 +89,14 @@ async function writeEdit(
 /** Keeps a draft among the versions before another person replaces words of `draft_of` in it. */
 async function keepReplacedDraft(
   scope: Context,
-  { page, version, body, defaults, updated_at, updated_by }: Row<'content_drafts'> & { body: string },
+  { name, version, body, defaults, updated_at, updated_by }: Row<'document_drafts'> & { body: string },
   draft_of: string,
 ): Promise<void> {
   await scope.db
-    .insertInto('content_versions')
-    .values({ page, version, body, defaults, published_at: updated_at, published_by: updated_by, draft_of })
+    .insertInto('document_versions')
+    .values({ name, version, body, defaults, published_at: updated_at, published_by: updated_by, draft_of })
     .execute();
-  await writeJournal(scope, { event: 'content.replaced', subject: page, details: { by: draft_of } });
+  await writeJournal(scope, { event: 'content.replaced', subject: name, details: { by: draft_of } });
 }
 
 /** Discards the draft; the published content stays. */
@@ -122,9 +122,9 @@ export async function restoreVersion(
       restored === 'own'
         ? { body: JSON.stringify(getDefaultValue(field)), defaults: null }
         : await scope.db
-            .selectFrom('content_versions')
+            .selectFrom('document_versions')
             .select(['body', 'defaults'])
-            .where('page', '=', page)
+            .where('name', '=', page)
             .where('version', '=', restored)
             .executeTakeFirst();
     if (!row) throw notFound();
@@ -157,9 +157,9 @@ export async function changePage(
 /** Locks the page's draft row until the end of the transaction, inserting it if it is missing. */
 export async function lockPage({ db, now }: Pick<Context, 'db' | 'now'>, page: string): Promise<void> {
   await db
-    .insertInto('content_drafts')
-    .values({ page, version: 0, updated_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('page').doUpdateSet({ version: sql<number>`content_drafts.version` }))
+    .insertInto('document_drafts')
+    .values({ name: page, version: 0, updated_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version: sql<number>`document_drafts.version` }))
     .execute();
 }
 
@@ -186,7 +186,7 @@ export async function writeDraft(
 ): Promise<void> {
   const defaults = body === null ? null : JSON.stringify(getDefaultValue(documents[page]));
   await db
-    .updateTable('content_drafts')
+    .updateTable('document_drafts')
     .set({
       version,
       body,
@@ -197,7 +197,7 @@ export async function writeDraft(
       ...clearedSchedule,
       ...(body === null && clearedReturn),
     })
-    .where('page', '=', page)
+    .where('name', '=', page)
     .execute();
 }
 

@@ -17,19 +17,19 @@ import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parseAuthors } from '../documents/authors.ts';
-import { listOthersPresent } from './presence.ts';
+import { listOthersPresent } from '../documents/presence.ts';
 import { findChangedParts, parseBody, readPublishedFacts, updateDefaults } from './published.ts';
 
 export interface PageRows {
-  published: Row<'content'> | undefined;
-  draft: Row<'content_drafts'> | undefined;
+  published: Row<'documents'> | undefined;
+  draft: Row<'document_drafts'> | undefined;
 }
 
 /** Reads the published row and the draft row of a page. */
 export async function readPageRows({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<PageRows> {
   return {
-    published: await db.selectFrom('content').selectAll().where('page', '=', page).executeTakeFirst(),
-    draft: await db.selectFrom('content_drafts').selectAll().where('page', '=', page).executeTakeFirst(),
+    published: await db.selectFrom('documents').selectAll().where('name', '=', page).executeTakeFirst(),
+    draft: await db.selectFrom('document_drafts').selectAll().where('name', '=', page).executeTakeFirst(),
   };
 }
 
@@ -69,7 +69,7 @@ function makeEditedContent(actor: Actor, page: DocumentName, { published, draft 
 }
 
 /** Makes the published content of a page: the firm's texts, and the program's defaults for the others. */
-export function makePublishedContent(page: DocumentName, row: Row<'content'> | undefined): Record<string, unknown> {
+export function makePublishedContent(page: DocumentName, row: Row<'documents'> | undefined): Record<string, unknown> {
   const written = row && findChangedParts(documents[page], row);
   return toRecord(applyDefaults<unknown>(documents[page], written));
 }
@@ -121,10 +121,10 @@ export async function listVersions(
   { after }: { after?: number | undefined } = {},
 ): Promise<ContentVersion[]> {
   let versions = db
-    .selectFrom('content_versions')
+    .selectFrom('document_versions')
     .select(['version', 'published_at', 'published_by', 'body', 'note', 'draft_of'])
     .select(sql<number>`cast(count(*) filter (where draft_of is null) over (order by version) as integer)`.as('number'))
-    .where('page', '=', page)
+    .where('name', '=', page)
     .orderBy('version', 'desc')
     .limit(versionPageSize(page));
   if (after !== undefined) versions = versions.where('version', '<', after);
@@ -134,8 +134,8 @@ export async function listVersions(
 
 /** Lists all pages with draft, schedule and approval status. */
 export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
-  const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
-  const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
+  const published = new Map((await db.selectFrom('documents').selectAll().execute()).map((row) => [row.name, row]));
+  const drafts = new Map((await db.selectFrom('document_drafts').selectAll().execute()).map((row) => [row.name, row]));
   const { confirmed } = parseLaunch(parseBody(published.get(launchDocument)?.body ?? null));
   return documentNames.map((page) => {
     const edited = makeEditedContent(actor, page, { published: published.get(page), draft: drafts.get(page) });
@@ -164,7 +164,7 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
 export async function readPublishedContents({
   db,
 }: Pick<Context, 'db'>): Promise<Record<string, Record<string, unknown>>> {
-  const rows = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
+  const rows = new Map((await db.selectFrom('documents').selectAll().execute()).map((row) => [row.name, row]));
   return Object.fromEntries(documentNames.map((page) => [page, makePublishedContent(page, rows.get(page))]));
 }
 
@@ -178,7 +178,7 @@ export async function readPublishedWithLaw({ db }: Context): Promise<Record<stri
 
 /** Reads the law register as the firm has stored it. */
 export async function readStoredLaw(db: Kysely<Database>): Promise<unknown> {
-  const law = await db.selectFrom('content').select('body').where('page', '=', registerDocument).executeTakeFirst();
+  const law = await db.selectFrom('documents').select('body').where('name', '=', registerDocument).executeTakeFirst();
   return parseBody(law?.body ?? null);
 }
 

@@ -22,7 +22,7 @@ import { toRomanDay } from '../time/roman-days.ts';
 /** Version of the program's default consent wording; change it with every change of the wording. */
 const defaultNoticeVersion = '2026-11-3';
 
-type StoredContent = Pick<Row<'content'>, 'page' | 'version' | 'body' | 'defaults' | 'published_at'>;
+type StoredContent = Pick<Row<'documents'>, 'name' | 'version' | 'body' | 'defaults' | 'published_at'>;
 const circularColumns = ['slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] as const;
 type StoredCircular = Pick<Row<'circulars'>, (typeof circularColumns)[number]>;
 /** Rows that published content is built from. */
@@ -34,9 +34,9 @@ export interface StoredContentRows {
 /** Reads all published rows: texts and circulars. */
 export async function readContentRows(db: Kysely<Database>): Promise<StoredContentRows> {
   const content = await db
-    .selectFrom('content')
-    .select(['page', 'version', 'body', 'defaults', 'published_at'])
-    .orderBy('page')
+    .selectFrom('documents')
+    .select(['name', 'version', 'body', 'defaults', 'published_at'])
+    .orderBy('name')
     .execute();
   const circulars = await db
     .selectFrom('circulars')
@@ -54,7 +54,11 @@ export async function readPublished(db: Kysely<Database>): Promise<PublishedCont
 
 /** Reads the published facts of the firm, with references unresolved. */
 export async function readPublishedFacts(db: Kysely<Database>): Promise<Facts> {
-  const row = await db.selectFrom('content').select(['body', 'defaults']).where('page', '=', 'dati').executeTakeFirst();
+  const row = await db
+    .selectFrom('documents')
+    .select(['body', 'defaults'])
+    .where('name', '=', 'dati')
+    .executeTakeFirst();
   const facts = applyDefaults(dati, row && findChangedParts(dati, row));
   return { ...facts, people: assignMemberIds(facts.people) };
 }
@@ -66,7 +70,7 @@ export function makePublished({ content: rows, circulars: stored }: StoredConten
   const versions = new Map<DocumentName, number>();
   let law = defaultLaw;
   let launch = parseLaunch(null);
-  for (const { page, body, defaults, published_at, ...row } of rows) {
+  for (const { name: page, body, defaults, published_at, ...row } of rows) {
     if (page === registerDocument) law = parseLaw(parseBody(body));
     if (page === launchDocument) launch = parseLaunch(parseBody(body));
     if (!isDocumentName(page)) continue;

@@ -92,7 +92,7 @@ export async function sendDraftBack(
 interface ScheduleChange {
   version: number;
   event: 'content.scheduled' | 'content.held' | 'content.approval-asked' | 'content.sent-back';
-  times: Partial<Omit<Row<'content_drafts'>, 'page' | 'version' | 'body' | 'defaults' | 'updated_at' | 'updated_by'>>;
+  times: Partial<Omit<Row<'document_drafts'>, 'name' | 'version' | 'body' | 'defaults' | 'updated_at' | 'updated_by'>>;
 }
 
 async function changeSchedule(
@@ -101,9 +101,9 @@ async function changeSchedule(
   { version, event, times }: ScheduleChange,
 ): Promise<void> {
   await scope.db
-    .updateTable('content_drafts')
+    .updateTable('document_drafts')
     .set({ ...times, version: version + 1 })
-    .where('page', '=', page)
+    .where('name', '=', page)
     .execute();
   await writeJournal(scope, { event, subject: page });
 }
@@ -114,9 +114,13 @@ async function changeSchedule(
  */
 export async function publishScheduled(context: Context): Promise<number> {
   const now = context.now.toISOString();
-  const dueRows = await context.db.selectFrom('content_drafts').select('page').where('publish_at', '<=', now).execute();
+  const dueRows = await context.db
+    .selectFrom('document_drafts')
+    .select('name')
+    .where('publish_at', '<=', now)
+    .execute();
   const counts = await Promise.all(
-    dueRows.flatMap(({ page }) =>
+    dueRows.flatMap(({ name: page }) =>
       isDocumentName(page)
         ? inTransaction(context, async (scope) => {
             await lockPage(scope, page);
@@ -169,7 +173,7 @@ async function publishDraftNow(
   { draft, version, note, by }: PublishOptions,
 ): Promise<void> {
   await storePublication(scope, {
-    page,
+    name: page,
     version: version + 1,
     body: JSON.stringify(await requirePublishable(scope, page, { draft, moment: scope.now })),
     defaults: JSON.stringify(getDefaultValue(documents[page])),
@@ -184,17 +188,17 @@ async function publishDraftNow(
 /** Publishes a row: inserts it as a version and replaces the page's current content. */
 export async function storePublication(
   { db, now }: Context,
-  { note, ...words }: Omit<Row<'content_versions'>, 'published_at' | 'draft_of'>,
+  { note, ...words }: Omit<Row<'document_versions'>, 'published_at' | 'draft_of'>,
 ): Promise<void> {
   const row = { ...words, published_at: now.toISOString() };
   await db
-    .insertInto('content_versions')
+    .insertInto('document_versions')
     .values({ ...row, note })
     .execute();
   await db
-    .insertInto('content')
+    .insertInto('documents')
     .values(row)
-    .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
 }
 

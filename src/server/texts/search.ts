@@ -13,8 +13,8 @@ const maxResults = 60;
 /** Searches published and draft texts as visitors read them, ignoring accents and case. */
 export async function searchTexts({ db }: Context, searched: string): Promise<FoundText[]> {
   const { facts, law } = await readPublished(db);
-  const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
-  const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
+  const published = new Map((await db.selectFrom('documents').selectAll().execute()).map((row) => [row.name, row]));
+  const drafts = new Map((await db.selectFrom('document_drafts').selectAll().execute()).map((row) => [row.name, row]));
   const foldedQuery = foldText(searched);
   const found = new Map<string, FoundText>();
   for (const page of documentNames) {

@@ -3,11 +3,11 @@ import { registerDocument } from '../../content/law/register.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import { contentCalls, type EditedContent } from '../../contract/content.ts';
 import type { Staff } from '../context.ts';
+import { recordDocumentPresence } from '../documents/presence.ts';
 import { answerCalls } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import { changeDraft, discardDraft, restoreVersion, saveDraft } from './drafts.ts';
 import { listContent, listVersions, readEditedContent, readPublishedWithLaw } from './edited.ts';
-import { recordPresence } from './presence.ts';
 import { askApproval, cancelPublication, publishDraft, sendDraftBack } from './publishing.ts';
 import { searchTexts } from './search.ts';
 
@@ -30,7 +30,7 @@ export const contentRoutes = answerCalls(contentCalls, ({ restoreLaw }: TextServ
   sendBack: (staff, { page, ...sent }) => sendDraftBack(staff, requireDocument(page), sent),
   search: async (staff, { q }) => ({ items: await searchTexts(staff, q) }),
   async notePresence(staff, { page }) {
-    await recordPresence(staff, requireDocument(page));
+    await recordDocumentPresence(staff, requireDocument(page));
     const { present, version } = await readEditedContent(staff, requireDocument(page));
     return { present, version };
   },

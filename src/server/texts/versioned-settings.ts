@@ -43,7 +43,7 @@ export async function rewriteVersionedSetting<Caller extends Context, Stored, An
     const version = before?.version ?? 0;
     const { next, entry, answer } = await work(scope, { stored: parse(parseBody(before?.body ?? null)), version });
     await storePublication(scope, {
-      page: name,
+      name,
       version: version + 1,
       body: JSON.stringify(next),
       defaults: null,
@@ -56,5 +56,5 @@ export async function rewriteVersionedSetting<Caller extends Context, Stored, An
 }
 
 async function readSettingRow(db: Kysely<Database>, name: string) {
-  return await db.selectFrom('content').select(['version', 'body']).where('page', '=', name).executeTakeFirst();
+  return await db.selectFrom('documents').select(['version', 'body']).where('name', '=', name).executeTakeFirst();
 }

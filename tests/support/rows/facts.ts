@@ -8,9 +8,9 @@ import type { Site } from '../site.ts';
 export async function publishFacts({ database }: Pick<Site, 'database'>, facts: object): Promise<void> {
   const body = JSON.stringify(facts);
   await database.staff
-    .insertInto('content')
-    .values({ page: 'dati', body })
-    .onConflict((row) => row.column('page').doUpdateSet({ body }))
+    .insertInto('documents')
+    .values({ name: 'dati', body })
+    .onConflict((row) => row.column('name').doUpdateSet({ body }))
     .execute();
 }
 

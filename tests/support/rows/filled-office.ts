@@ -132,11 +132,11 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
   const { home, team } = defaultContent.views;
   const lead = 'Una frase nuova.';
   await owner
-    .insertInto('content_drafts')
+    .insertInto('document_drafts')
     .values([
-      { page: 'home', body: JSON.stringify({ ...home, lead }), asked_at: makeTimeDaysAgo(1), asked_by: 'Paolo Serra' },
+      { name: 'home', body: JSON.stringify({ ...home, lead }), asked_at: makeTimeDaysAgo(1), asked_by: 'Paolo Serra' },
       {
-        page: 'team',
+        name: 'team',
         body: JSON.stringify({ ...team, lead }),
         returned_at: makeTimeDaysAgo(1),
         returned_by: 'Anna Conti',

@@ -10,7 +10,7 @@ const facts = Object.fromEntries(
 /** Stores a register of law whose checks never expire, so that tests do not depend on the day. */
 export async function reviewLaw({ staff }: TestDatabase): Promise<void> {
   await staff
-    .insertInto('content')
-    .values({ page: registerDocument, body: JSON.stringify({ facts }) })
+    .insertInto('documents')
+    .values({ name: registerDocument, body: JSON.stringify({ facts }) })
     .execute();
 }

@@ -7,14 +7,14 @@ import type { Site } from '../site.ts';
  */
 export async function publishTeam({ database }: Pick<Site, 'database'>, times: number): Promise<void> {
   const rows = Array.from({ length: times }, (_, index) => ({
-    page: 'team',
+    name: 'team',
     version: 2 * (index + 1),
     body: JSON.stringify({ ...defaultContent.views.team, lead: `Versione numero ${index + 1}.` }),
     defaults: null,
     published_at: new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString(),
     published_by: 'Paolo Serra',
   }));
-  await database.staff.insertInto('content_versions').values(rows).execute();
+  await database.staff.insertInto('document_versions').values(rows).execute();
   const [latest] = rows.slice(-1);
-  if (latest) await database.staff.insertInto('content').values(latest).execute();
+  if (latest) await database.staff.insertInto('documents').values(latest).execute();
 }

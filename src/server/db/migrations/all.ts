@@ -25,6 +25,22 @@ export const migrations: Migration[] = [
       'alter table circular_versions add column draft_of text',
     ],
   },
+  {
+    name: '004-documents',
+    contracts: true,
+    statements: () => [
+      'alter table content rename to documents',
+      'alter table content_drafts rename to document_drafts',
+      'alter table content_versions rename to document_versions',
+      'alter table content_presence rename to document_presence',
+      ...['documents', 'document_drafts', 'document_versions', 'document_presence'].map(
+        (table) => `alter table ${table} rename column page to name`,
+      ),
+      `insert into document_presence (name, person_id, person_name, since, until)
+        select 'message-' || message_id, person_id, person_name, since, until from message_presence`,
+      'drop table message_presence',
+    ],
+  },
 ];
 
 /**

@@ -34,17 +34,7 @@ interface MessageAnswers {
   sent_at: Generated<string>;
 }
 
-/** Staff member answering a message right now. The presence expires at `until` unless it is renewed. */
-interface MessagePresence {
-  message_id: string;
-  person_id: string;
-  person_name: string;
-  since: string;
-  until: string;
-}
-
 export interface MessageTables {
   messages: Messages;
   message_answers: MessageAnswers;
-  message_presence: MessagePresence;
 }

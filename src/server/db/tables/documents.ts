@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
 
-/* Tables of edited texts and facts: published content, drafts, versions and editors' presence. */
+/* Tables of documents (texts, facts, law, launch): published content, drafts, versions; and presence of staff. */
 
 /** Published content of a document of src/content/documents.ts, in place of the default content in the code. */
-interface Content {
-  page: string;
+interface Documents {
+  /** Name, such as `home`, `dati` or `norme`. */
+  name: string;
   version: Generated<number>;
   body: string;
   /** Default content of the code at the time of publication, as JSON; `null` for a row inserted by hand. */
@@ -13,8 +14,8 @@ interface Content {
   published_by: Generated<string | null>;
 }
 
-interface ContentDrafts {
-  page: string;
+interface DocumentDrafts {
+  name: string;
   version: Generated<number>;
   /** Text of the draft as JSON; `null` if there is no draft. */
   body: Generated<string | null>;
@@ -39,14 +40,16 @@ interface ContentDrafts {
   returned_note: Generated<string | null>;
 }
 
-interface ContentVersions extends Content {
+interface DocumentVersions extends Documents {
   note: Generated<string | null>;
   /** Person whose words this unpublished draft held when another one replaced them; `null` for a published version. */
   draft_of: Generated<string | null>;
 }
 
-interface ContentPresence {
-  page: string;
+/** Staff member who has a document or a message open. The presence expires at `until` unless it is renewed. */
+interface DocumentPresence {
+  /** Name of the document, or of the message as `makeMessageName` makes it. */
+  name: string;
   person_id: string;
   person_name: string;
   since: string;
@@ -59,10 +62,10 @@ interface ContentVersion {
   version: number;
 }
 
-export interface TextTables {
-  content: Content;
-  content_drafts: ContentDrafts;
-  content_versions: ContentVersions;
-  content_presence: ContentPresence;
+export interface DocumentTables {
+  documents: Documents;
+  document_drafts: DocumentDrafts;
+  document_versions: DocumentVersions;
+  document_presence: DocumentPresence;
   content_version: ContentVersion;
 }
