@@ -1,9 +1,10 @@
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
+import { clearedApproval, clearedReturn } from '../documents/rows.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { requirePublishable } from './publishing.ts';
-import { changeRow, clearedApproval, clearedReturn } from './rows.ts';
+import { changeRow } from './rows.ts';
 
 /* Approval of circulars: an editor asks a manager to publish a draft, and the manager may send it back with a note. */
 

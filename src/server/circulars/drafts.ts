@@ -15,21 +15,12 @@ import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { parseAuthors, recordAuthors } from '../documents/authors.ts';
 import { listOthersPresent, recordDocumentPresence } from '../documents/presence.ts';
+import { clearedApproval } from '../documents/rows.ts';
 import { parseInput } from '../http/body.ts';
 import { conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { storeVersion } from './publishing.ts';
-import {
-  changeRow,
-  clearedApproval,
-  parseText,
-  type RowChange,
-  readRow,
-  toCircular,
-  toColumns,
-  toSummary,
-  toText,
-} from './rows.ts';
+import { changeRow, parseText, type RowChange, readRow, toCircular, toColumns, toSummary, toText } from './rows.ts';
 
 /** Lists a page of circulars, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listCirculars(

@@ -4,20 +4,13 @@ import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
+import { clearedApproval, clearedReturn } from '../documents/rows.ts';
 import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { renderSendableEmail } from './emails.ts';
-import {
-  changeRow,
-  clearedApproval,
-  clearedReturn,
-  parseCorrections,
-  parseText,
-  type RowChange,
-  toText,
-} from './rows.ts';
+import { changeRow, parseCorrections, parseText, type RowChange, toText } from './rows.ts';
 
 /** Publishes a draft at a permanent address. Throws a 400 with the first fault, a 404, a 409. */
 export async function publishCircular(

@@ -84,12 +84,6 @@ export async function readRow({ db }: Pick<Staff, 'db'>, id: number): Promise<Ro
   return requireFound(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
-/**
- * Column values that clear a request for approval, and those that clear a manager's note on a draft that was sent back.
- */
-export const clearedApproval = { asked_at: null, asked_by: null } as const;
-export const clearedReturn = { returned_at: null, returned_by: null, returned_note: null } as const;
-
 export type RowChange = Partial<Omit<Row<'circulars'>, 'id' | 'version' | 'created_at'>>;
 
 /**

@@ -15,10 +15,10 @@ import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPa
 import { listPeople } from '../accounts/people.ts';
 import { type Context, personName, type Site, type Staff } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
+import { rewriteVersionedSetting } from '../documents/settings.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { listPlaces } from '../photos/places.ts';
 import { readPublished } from '../texts/published.ts';
-import { rewriteVersionedSetting } from '../texts/versioned-settings.ts';
 
 type LaunchContext = Context & { site: Pick<Site, 'publicUrl' | 'mails'> };
 

@@ -7,7 +7,7 @@ import {
   rewriteVersionedSetting,
   type SettingRewrite,
   type VersionedSetting,
-} from '../texts/versioned-settings.ts';
+} from '../documents/settings.ts';
 
 /** Reads the firm's changes to the built-in facts and deadlines. */
 export async function readLaw(db: Kysely<Database>): Promise<WrittenLaw> {

@@ -11,9 +11,10 @@ import type { ParsedArguments } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Staff } from '../context.ts';
-import { badRequest, conflict, forbidden, requireFound, versionConflict } from '../http/errors.ts';
+import { parseBody } from '../documents/rows.ts';
+import { readVersion } from '../documents/versions.ts';
+import { badRequest, conflict, forbidden, versionConflict } from '../http/errors.ts';
 import { readPublishedContents } from '../texts/edited.ts';
-import { parseBody } from '../texts/published.ts';
 import { rewriteLaw } from './store.ts';
 
 /**
@@ -28,7 +29,9 @@ export async function restoreLaw(
   return await rewriteLaw(staff, async (scope, { stored: current, version: currentVersion }) => {
     if (version !== undefined && version !== currentVersion)
       throw versionConflict(toEditedContent(staff, current, currentVersion));
-    const former = parseWrittenLaw(restored === 'own' ? null : await readVersionBody(scope, restored));
+    const former = parseWrittenLaw(
+      restored === 'own' ? null : parseBody((await readVersion(scope, registerDocument, restored)).body),
+    );
     const restoreOptions = { only, version: currentVersion + 1 };
     const law = {
       facts: restoreRows(current.facts, former.facts, {
@@ -55,16 +58,6 @@ export async function restoreLaw(
       answer: toEditedContent(staff, law, currentVersion + 1),
     };
   });
-}
-
-async function readVersionBody({ db }: Staff, version: number): Promise<unknown> {
-  const row = await db
-    .selectFrom('document_versions')
-    .select('body')
-    .where('name', '=', registerDocument)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return parseBody(requireFound(row).body);
 }
 
 interface RestoreOptions<Row> {

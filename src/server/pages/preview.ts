@@ -7,10 +7,11 @@ import { renderDraftEmail } from '../circulars/emails.ts';
 import { parseCorrections, readRow, toText } from '../circulars/rows.ts';
 import type { Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
+import { readDocumentRows } from '../documents/rows.ts';
 import { answerCalls } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import { denyAllPolicy, makePreviewPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
-import { makeDraft, makePublishedContent, readPageRows } from '../texts/edited.ts';
+import { makeDraft, makePublishedContent } from '../texts/edited.ts';
 import { makePublished, readContentRows } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { type FinishedDocument, hashInline } from './document.ts';
@@ -72,7 +73,7 @@ export const previewRoutes = answerCalls(previewCalls, ({ pages, cache, env }: P
 /** Published data with a document's draft in place of its text. Each text ends with a marker of its field. */
 async function applyDraft(staff: Staff, page: DocumentName, current: PublishedData) {
   const field: AnyField = documents[page];
-  const { published: row, draft } = await readPageRows(staff, page);
+  const { published: row, draft } = await readDocumentRows(staff, page);
   const content =
     draft?.body == null ? makePublishedContent(page, row) : makeDraft(page, { ...draft, body: draft.body });
   const { marked, fields } = addMarkers(field, content);

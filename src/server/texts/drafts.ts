@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Change } from '../../content/changes.ts';
 import { type Fault, findShapeFaults, hasShape } from '../../content/checks.ts';
 import { type DocumentName, documents } from '../../content/documents.ts';
@@ -8,20 +7,20 @@ import type { Authors } from '../../contract/changes.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { requireChanges } from '../changes.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
-import type { Row } from '../db/schema.ts';
 import { parseAuthors, recordAuthors } from '../documents/authors.ts';
-import { forbidden, HttpError, notFound, versionConflict } from '../http/errors.ts';
-import { writeJournal } from '../journal/journal.ts';
 import {
+  clearedReturn,
+  clearedSchedule,
+  type DocumentRows,
   findVersion,
-  makeCurrentContent,
-  makePublishedContent,
-  mayEdit,
-  type PageRows,
-  readEditedContent,
-  readPageRows,
+  lockDocument,
+  readDocumentRows,
   toRecord,
-} from './edited.ts';
+} from '../documents/rows.ts';
+import { keepReplacedDraft, readVersion } from '../documents/versions.ts';
+import { forbidden, HttpError, versionConflict } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { makeCurrentContent, makePublishedContent, mayEdit, readEditedContent } from './edited.ts';
 import { findChangedParts } from './published.ts';
 
 /* Drafts of pages: saving, discarding and restoring them. */
@@ -69,7 +68,7 @@ export async function changeDraft(
 async function writeEdit(
   scope: Context,
   page: DocumentName,
-  rows: PageRows,
+  rows: DocumentRows,
   edited: Record<string, unknown>,
 ): Promise<void> {
   const published = makePublishedContent(page, rows.published);
@@ -84,19 +83,6 @@ async function writeEdit(
   const body = JSON.stringify(edit.after);
   const isPublished = body === JSON.stringify(published);
   await writeDraft(scope, page, findVersion(rows) + 1, isPublished ? null : body, authors);
-}
-
-/** Keeps a draft among the versions before another person replaces words of `draft_of` in it. */
-async function keepReplacedDraft(
-  scope: Context,
-  { name, version, body, defaults, updated_at, updated_by }: Row<'document_drafts'> & { body: string },
-  draft_of: string,
-): Promise<void> {
-  await scope.db
-    .insertInto('document_versions')
-    .values({ name, version, body, defaults, published_at: updated_at, published_by: updated_by, draft_of })
-    .execute();
-  await writeJournal(scope, { event: 'content.replaced', subject: name, details: { by: draft_of } });
 }
 
 /** Discards the draft; the published content stays. */
@@ -121,13 +107,7 @@ export async function restoreVersion(
     const row =
       restored === 'own'
         ? { body: JSON.stringify(getDefaultValue(field)), defaults: null }
-        : await scope.db
-            .selectFrom('document_versions')
-            .select(['body', 'defaults'])
-            .where('name', '=', page)
-            .where('version', '=', restored)
-            .executeTakeFirst();
-    if (!row) throw notFound();
+        : await readVersion(scope, page, restored);
     await writeEdit(scope, page, rows, toRecord(applyDefaults<unknown>(field, findChangedParts(field, row))));
     await writeJournal(scope, { event: 'content.restored', subject: page, details: { restored } });
   });
@@ -141,40 +121,18 @@ export async function changePage(
   context: Context,
   page: DocumentName,
   version: number | null,
-  work: (scope: Context, stored: PageRows) => Promise<void>,
+  work: (scope: Context, stored: DocumentRows) => Promise<void>,
 ): Promise<EditedContent> {
   if (!mayEdit(context.actor, page)) throw forbidden('Questi testi li modifica un responsabile');
   return await inTransaction(context, async (scope) => {
-    await lockPage(scope, page);
-    const rows = await readPageRows(scope, page);
+    await lockDocument(scope, page);
+    const rows = await readDocumentRows(scope, page);
     if (version !== null && findVersion(rows) !== version) throw versionConflict(await readEditedContent(scope, page));
     await work(scope, rows);
     // Reads within the transaction, before another change can follow.
     return await readEditedContent(scope, page);
   });
 }
-
-/** Locks the page's draft row until the end of the transaction, inserting it if it is missing. */
-export async function lockPage({ db, now }: Pick<Context, 'db' | 'now'>, page: string): Promise<void> {
-  await db
-    .insertInto('document_drafts')
-    .values({ name: page, version: 0, updated_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version: sql<number>`document_drafts.version` }))
-    .execute();
-}
-
-/**
- * Column values that clear a schedule and a request for approval, and those that clear a manager's note on a draft that
- * was sent back.
- */
-export const clearedSchedule = {
-  publish_at: null,
-  publish_by: null,
-  note: null,
-  asked_at: null,
-  asked_by: null,
-} as const;
-export const clearedReturn = { returned_at: null, returned_by: null, returned_note: null } as const;
 
 /** Writes the draft; `null` deletes it, with a manager's note on it. Cancels a schedule and a request for approval. */
 export async function writeDraft(

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { hasShape } from '../../content/checks.ts';
 import {
   type DocumentName,
@@ -9,40 +9,28 @@ import {
 } from '../../content/documents.ts';
 import { listUnfilledLeaves } from '../../content/facts.ts';
 import { applyDefaults } from '../../content/field-values.ts';
-import { type AnyField, getDefaultValue, isRecord, listLeaves } from '../../content/fields.ts';
+import { type AnyField, getDefaultValue, listLeaves } from '../../content/fields.ts';
 import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { registerDocument } from '../../content/law/register.ts';
-import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
+import type { ContentSummary, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parseAuthors } from '../documents/authors.ts';
 import { listOthersPresent } from '../documents/presence.ts';
-import { findChangedParts, parseBody, readPublishedFacts, updateDefaults } from './published.ts';
-
-export interface PageRows {
-  published: Row<'documents'> | undefined;
-  draft: Row<'document_drafts'> | undefined;
-}
-
-/** Reads the published row and the draft row of a page. */
-export async function readPageRows({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<PageRows> {
-  return {
-    published: await db.selectFrom('documents').selectAll().where('name', '=', page).executeTakeFirst(),
-    draft: await db.selectFrom('document_drafts').selectAll().where('name', '=', page).executeTakeFirst(),
-  };
-}
+import { type DocumentRows, findVersion, parseBody, readDocumentRows, toRecord } from '../documents/rows.ts';
+import { findChangedParts, readPublishedFacts, updateDefaults } from './published.ts';
 
 /** Reads the editable content of a page. */
 export async function readEditedContent(context: Context, page: DocumentName): Promise<EditedContent> {
   return {
-    ...makeEditedContent(context.actor, page, await readPageRows(context, page)),
+    ...makeEditedContent(context.actor, page, await readDocumentRows(context, page)),
     publishable: await mayPublish(context, page),
     present: await listOthersPresent(context, page),
   };
 }
 
-function makeEditedContent(actor: Actor, page: DocumentName, { published, draft }: PageRows): EditedContent {
+function makeEditedContent(actor: Actor, page: DocumentName, { published, draft }: DocumentRows): EditedContent {
   const field = documents[page];
   return {
     page,
@@ -85,13 +73,9 @@ export function makeDraft(page: DocumentName, row: { body: string; defaults: str
 }
 
 /** Makes the content that is being edited: the draft, or the published content if there is none. */
-export function makeCurrentContent(page: DocumentName, { published, draft }: PageRows): Record<string, unknown> {
+export function makeCurrentContent(page: DocumentName, { published, draft }: DocumentRows): Record<string, unknown> {
   return draft?.body == null ? makePublishedContent(page, published) : makeDraft(page, { ...draft, body: draft.body });
 }
-
-/** Finds the current version of a page, on which the next change is based. */
-export const findVersion = ({ published, draft }: PageRows) => Math.max(published?.version ?? 0, draft?.version ?? 0);
-export const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 /** Checks if the actor may change the page: the firm's facts and legal texts are for managers. */
 export function mayEdit(actor: Actor, page: DocumentName): boolean {
@@ -103,33 +87,6 @@ export async function mayPublish({ db, actor }: Pick<Context, 'db' | 'actor'>, p
   if (!mayEdit(actor, page)) return false;
   if (actor.kind !== 'person' || mayActAs(actor.role, 'manager')) return true;
   return (await readPublishedFacts(db)).texts.publishing === 'everybody';
-}
-
-/**
- * Versions per response. Fewer for the law register, where each version has everything that the firm has written about
- * law.
- */
-const versionPageSize = (page: string) => (page === registerDocument ? 20 : 100);
-
-/**
- * Lists the versions of a page, newest first, older than `after`: the published ones, numbered from the first, and
- * drafts that were kept when another person replaced words in them, with the number of the published version before.
- */
-export async function listVersions(
-  { db }: Pick<Context, 'db'>,
-  page: DocumentName | typeof registerDocument,
-  { after }: { after?: number | undefined } = {},
-): Promise<ContentVersion[]> {
-  let versions = db
-    .selectFrom('document_versions')
-    .select(['version', 'published_at', 'published_by', 'body', 'note', 'draft_of'])
-    .select(sql<number>`cast(count(*) filter (where draft_of is null) over (order by version) as integer)`.as('number'))
-    .where('name', '=', page)
-    .orderBy('version', 'desc')
-    .limit(versionPageSize(page));
-  if (after !== undefined) versions = versions.where('version', '<', after);
-  const rows = await versions.execute();
-  return rows.map((row) => ({ ...row, body: toRecord(parseBody(row.body)) }));
 }
 
 /** Lists all pages with draft, schedule and approval status. */

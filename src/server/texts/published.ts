@@ -17,6 +17,7 @@ import { assignMemberIds } from '../../content/photos/team-photo.ts';
 import { makeContent, type PublishedContent } from '../../content/published.ts';
 import { circularText, correction } from '../../contract/newsletter/circulars.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { parseBody } from '../documents/rows.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 
 /** Version of the program's default consent wording; change it with every change of the wording. */
@@ -169,16 +170,6 @@ function resolveUntouched(field: AnyField, body: unknown, formerDefault: unknown
       id: before.id,
     });
   });
-}
-
-/** Parses a stored body; invalid JSON, such as one written by hand, counts as `null`. */
-export function parseBody(json: string | null): unknown {
-  if (json === null) return null;
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
 
 /**

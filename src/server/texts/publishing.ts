@@ -7,11 +7,21 @@ import { stripInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent, Publication } from '../../contract/content.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Row } from '../db/schema.ts';
+import {
+  clearedReturn,
+  clearedSchedule,
+  type DocumentRows,
+  findVersion,
+  lockDocument,
+  readDocumentRows,
+  toRecord,
+} from '../documents/rows.ts';
+import { storePublication } from '../documents/versions.ts';
 import { badRequest, forbidden, HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { parseMoment, toRomanDay } from '../time/roman-days.ts';
-import { changePage, clearedReturn, clearedSchedule, invalidContent, lockPage, writeDraft } from './drafts.ts';
-import { findVersion, makeDraft, mayPublish, type PageRows, readPageRows, readStoredLaw, toRecord } from './edited.ts';
+import { changePage, invalidContent, writeDraft } from './drafts.ts';
+import { makeDraft, mayPublish, readStoredLaw } from './edited.ts';
 
 /* Publishing of drafts: at once, at a scheduled time, or after a manager's approval. */
 
@@ -123,8 +133,8 @@ export async function publishScheduled(context: Context): Promise<number> {
     dueRows.flatMap(({ name: page }) =>
       isDocumentName(page)
         ? inTransaction(context, async (scope) => {
-            await lockPage(scope, page);
-            const rows = await readPageRows(scope, page);
+            await lockDocument(scope, page);
+            const rows = await readDocumentRows(scope, page);
             const { draft } = rows;
             // Race: another instance has published the draft, or a change has cancelled the schedule.
             if (draft?.publish_at == null || draft.publish_at > now) return 0;
@@ -149,7 +159,7 @@ export async function publishScheduled(context: Context): Promise<number> {
 async function requirePublishable(
   { db }: Context,
   page: DocumentName,
-  { draft, moment }: { draft: PageRows['draft']; moment: Date },
+  { draft, moment }: { draft: DocumentRows['draft']; moment: Date },
 ): Promise<Record<string, unknown>> {
   const field: GroupField = documents[page];
   if (draft?.body == null) throw invalidContent([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
@@ -161,7 +171,7 @@ async function requirePublishable(
 }
 
 interface PublishOptions {
-  draft: PageRows['draft'];
+  draft: DocumentRows['draft'];
   version: number;
   note: string;
   by: string | null;
@@ -183,23 +193,6 @@ async function publishDraftNow(
   await writeDraft(scope, page, version + 1, null);
   const details = { version: version + 1 };
   await writeJournal(scope, { event: 'content.published', subject: page, details });
-}
-
-/** Publishes a row: inserts it as a version and replaces the page's current content. */
-export async function storePublication(
-  { db, now }: Context,
-  { note, ...words }: Omit<Row<'document_versions'>, 'published_at' | 'draft_of'>,
-): Promise<void> {
-  const row = { ...words, published_at: now.toISOString() };
-  await db
-    .insertInto('document_versions')
-    .values({ ...row, note })
-    .execute();
-  await db
-    .insertInto('documents')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute();
 }
 
 /** Removes invisible characters from content: an approver cannot see them. */

@@ -4,10 +4,11 @@ import type { ParsedArguments } from '../../contract/calls.ts';
 import { contentCalls, type EditedContent } from '../../contract/content.ts';
 import type { Staff } from '../context.ts';
 import { recordDocumentPresence } from '../documents/presence.ts';
+import { listVersions } from '../documents/versions.ts';
 import { answerCalls } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import { changeDraft, discardDraft, restoreVersion, saveDraft } from './drafts.ts';
-import { listContent, listVersions, readEditedContent, readPublishedWithLaw } from './edited.ts';
+import { listContent, readEditedContent, readPublishedWithLaw } from './edited.ts';
 import { askApproval, cancelPublication, publishDraft, sendDraftBack } from './publishing.ts';
 import { searchTexts } from './search.ts';
 

@@ -3,9 +3,8 @@ import { describeEvent, type JournalEntry } from '../../content/staff/journal-wo
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { lockPage } from './drafts.ts';
-import { parseBody } from './published.ts';
-import { storePublication } from './publishing.ts';
+import { lockDocument, parseBody } from './rows.ts';
+import { storePublication } from './versions.ts';
 
 /* Settings of the firm that are stored, versioned and published like its texts. */
 
@@ -38,7 +37,7 @@ export async function rewriteVersionedSetting<Caller extends Context, Stored, An
 ): Promise<Answer> {
   return await inTransaction(context, async (scope) => {
     const { db } = scope;
-    await lockPage(scope, name);
+    await lockDocument(scope, name);
     const before = await readSettingRow(db, name);
     const version = before?.version ?? 0;
     const { next, entry, answer } = await work(scope, { stored: parse(parseBody(before?.body ?? null)), version });

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { isRecord } from '../../content/fields.ts';
+import type { Context } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+
+/* Rows of a document, whatever its kind: its published content and its draft. */
+
+export interface DocumentRows {
+  published: Row<'documents'> | undefined;
+  draft: Row<'document_drafts'> | undefined;
+}
+
+/** Reads the published row and the draft row of a document. */
+export async function readDocumentRows({ db }: Pick<Context, 'db'>, name: string): Promise<DocumentRows> {
+  return {
+    published: await db.selectFrom('documents').selectAll().where('name', '=', name).executeTakeFirst(),
+    draft: await db.selectFrom('document_drafts').selectAll().where('name', '=', name).executeTakeFirst(),
+  };
+}
+
+/** Finds the current version of a document, on which the next change is based. */
+export const findVersion = ({ published, draft }: DocumentRows) =>
+  Math.max(published?.version ?? 0, draft?.version ?? 0);
+
+/** Locks a document's draft row until the end of the transaction, inserting it if it is missing. */
+export async function lockDocument({ db, now }: Pick<Context, 'db' | 'now'>, name: string): Promise<void> {
+  await db
+    .insertInto('document_drafts')
+    .values({ name, version: 0, updated_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version: sql<number>`document_drafts.version` }))
+    .execute();
+}
+
+/** Column values that clear a request for approval, and those that also clear a schedule. */
+export const clearedApproval = { asked_at: null, asked_by: null } as const;
+export const clearedSchedule = { publish_at: null, publish_by: null, note: null, ...clearedApproval } as const;
+/** Column values that clear a manager's note on a draft that was sent back. */
+export const clearedReturn = { returned_at: null, returned_by: null, returned_note: null } as const;
+
+/** Parses a stored body; invalid JSON, such as one written by hand, counts as `null`. */
+export function parseBody(json: string | null): unknown {
+  if (json === null) return null;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Takes stored content that is not an object as empty. */
+export const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { registerDocument } from '../../content/law/register.ts';
+import type { ContentVersion } from '../../contract/content.ts';
+import type { Context } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { requireFound } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { parseBody, toRecord } from './rows.ts';
+
+/* Versions of documents: the published ones, and drafts that another person has replaced. */
+
+/** Publishes a row: inserts it as a version and replaces the document's current content. */
+export async function storePublication(
+  { db, now }: Context,
+  { note, ...words }: Omit<Row<'document_versions'>, 'published_at' | 'draft_of'>,
+): Promise<void> {
+  const row = { ...words, published_at: now.toISOString() };
+  await db
+    .insertInto('document_versions')
+    .values({ ...row, note })
+    .execute();
+  await db
+    .insertInto('documents')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+/** Keeps a draft among the versions before another person replaces words of `draft_of` in it. */
+export async function keepReplacedDraft(
+  scope: Context,
+  { name, version, body, defaults, updated_at, updated_by }: Row<'document_drafts'> & { body: string },
+  draft_of: string,
+): Promise<void> {
+  await scope.db
+    .insertInto('document_versions')
+    .values({ name, version, body, defaults, published_at: updated_at, published_by: updated_by, draft_of })
+    .execute();
+  await writeJournal(scope, { event: 'content.replaced', subject: name, details: { by: draft_of } });
+}
+
+/** Reads the stored content of a version. Throws a 404. */
+export async function readVersion(
+  { db }: Pick<Context, 'db'>,
+  name: string,
+  version: number,
+): Promise<Pick<Row<'document_versions'>, 'body' | 'defaults'>> {
+  return requireFound(
+    await db
+      .selectFrom('document_versions')
+      .select(['body', 'defaults'])
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .executeTakeFirst(),
+  );
+}
+
+/**
+ * Versions per response. Fewer for the law register, where each version has everything that the firm has written about
+ * law.
+ */
+const versionPageSize = (name: string) => (name === registerDocument ? 20 : 100);
+
+/**
+ * Lists the versions of a document, newest first, older than `after`: the published ones, numbered from the first, and
+ * drafts that were kept when another person replaced words in them, with the number of the published version before.
+ */
+export async function listVersions(
+  { db }: Pick<Context, 'db'>,
+  name: string,
+  { after }: { after?: number | undefined } = {},
+): Promise<ContentVersion[]> {
+  let versions = db
+    .selectFrom('document_versions')
+    .select(['version', 'published_at', 'published_by', 'body', 'note', 'draft_of'])
+    .select(sql<number>`cast(count(*) filter (where draft_of is null) over (order by version) as integer)`.as('number'))
+    .where('name', '=', name)
+    .orderBy('version', 'desc')
+    .limit(versionPageSize(name));
+  if (after !== undefined) versions = versions.where('version', '<', after);
+  const rows = await versions.execute();
+  return rows.map((row) => ({ ...row, body: toRecord(parseBody(row.body)) }));
+}
