@@ -114,7 +114,12 @@ describe('staff links by email', () => {
       expect(await readProfile(browser)).toMatchObject({ email: after, version: 3, pending_email: null });
       await signIn(site, after);
       await expect(signIn(site, before)).rejects.toThrow('401');
-      expect(await readEvents(id)).toEqual(['profile.email-asked', 'circular.tested', 'profile.email-changed']);
+      expect(await readEvents(id)).toEqual([
+        'profile.email-asked',
+        'circular.created',
+        'circular.tested',
+        'profile.email-changed',
+      ]);
     });
 
     test('is replaced by a later request and withdrawn by its owner; the earlier links return 404', async () => {
