@@ -14,7 +14,7 @@ import { inMigrationSession } from '../support/migrations.ts';
 import { serveHere } from '../support/serve-here.ts';
 import { addPerson, anna, signIn } from '../support/staff.ts';
 
-/* Texts, law and presence that a program before the tables of documents has stored. */
+/* Texts, law, versions of circulars and presence that a program before the tables of documents has stored. */
 
 const olderMigrations = migrations.slice(
   0,
@@ -65,6 +65,22 @@ async function fillOlderDatabase(session: MigrationSession): Promise<void> {
   const presence = { person_id: 'p', person_name: 'Paolo Serra', since: morning, until: later };
   await insert('content_presence', { page: 'home', ...presence });
   await insert('message_presence', { message_id: messageId, ...presence });
+  const text = {
+    title: 'Saldo IVA',
+    subject: '',
+    preheader: '',
+    points: [],
+    author: '',
+    topic: '',
+    body: 'Entro il 16.',
+  };
+  await insert('circulars', { id: 7, version: 4, slug: 'saldo-iva', title: 'Saldo IVA', body: 'Entro il 18.' });
+  const circularVersions = [
+    { number: 1, body: JSON.stringify(text), published_by: 'Anna Conti' },
+    { number: 2, body: JSON.stringify({ ...text, body: 'Entro il 17.' }), draft_of: 'Paolo Serra' },
+  ];
+  for (const version of circularVersions)
+    await insert('circular_versions', { circular_id: 7, published_at: morning, ...version });
   await insert('journal', { at: morning, actor_kind: 'program', event: 'content.published', subject: 'team' });
 }
 
@@ -102,6 +118,12 @@ async function expectEverything({ settings, variables }: DatabasePlace): Promise
     expect(await read('/api/content/contatti')).toMatchObject({ version: 2, returned_note: 'Manca il citofono' });
     expect(await read(`/api/content/${registerDocument}/versions`)).toMatchObject([{ version: 3, body: law }]);
     expect(await read(`/api/messages/${messageId}`)).toMatchObject({ answering: [{ name: 'Paolo Serra' }] });
+    expect(await read('/api/circulars/7/versions')).toMatchObject([
+      { version: 2, body: 'Entro il 17.', draft_of: 'Paolo Serra' },
+      { version: 1, number: 1, body: 'Entro il 16.', by: 'Anna Conti', at: morning },
+    ]);
+    const restored = await manager.call('POST', '/api/circulars/7/versions/1/restore?version=4');
+    expect(await restored.json()).toMatchObject({ version: 5, body: 'Entro il 16.' });
     expect(await (await fetch(`${url}/team`)).text()).toContain('Seconda.');
     // The handle of visitors reads what is published, and nothing else.
     expect(await database.visitor.selectFrom('documents').select('name').orderBy('name').execute()).toHaveLength(2);

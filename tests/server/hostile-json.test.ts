@@ -43,7 +43,6 @@ const tables = [
   'foto_studio',
   'photos',
   'circulars',
-  'circular_versions',
   'documents',
   'document_drafts',
   'document_versions',

@@ -439,6 +439,10 @@ export const validInputs: ValidInputs = {
     remove: makeCircularDraft,
     notePresence: async (world) => ({ id: (await makeCircular(world)).id }),
     versions: async (world) => ({ id: (await makeCircular(world, 'published')).id }),
+    async restore(world) {
+      const { id, version } = await makeCircular(world, 'published');
+      return { id, version, number: version };
+    },
     askApproval: makeCircularDraft,
     hold: makeCircularDraft,
     sendBack: async (world) => ({ ...(await makeCircular(world)), note: 'Manca la norma.' }),

@@ -79,6 +79,13 @@ describe.each(engines)('changes of single fields (%s)', (engine) => {
     expect(await (await change(manager, path, over)).json()).toMatchObject({ body: 'Testo di Anna.' });
     const versions: CircularVersion[] = await (await editor.call('GET', `${path}/versions`)).json();
     expect(versions).toMatchObject([{ draft_of: 'Paolo Serra', body: 'Testo di Paolo.' }]);
+    const restore = (number = 0) => editor.call('POST', `${path}/versions/${number}/restore`);
+    expect((await restore(9999)).status).toBe(404);
+    expect(await (await restore(versions[0]?.version)).json()).toMatchObject({
+      body: 'Testo di Paolo.',
+      points: ['Entro il 16.'],
+      authors: { body: { by: 'Paolo Serra' } },
+    });
   });
 
   test('unknown fields, wrong shapes and stale values change nothing', async () => {

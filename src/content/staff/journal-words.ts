@@ -99,6 +99,7 @@ const sentences = {
   'circular.held': 'ritirata la richiesta di pubblicare la circolare{name}',
   'circular.sent-back': 'rimandata con una nota la circolare{name}',
   'circular.created': 'cominciata la circolare{name}',
+  'circular.restored': 'riportata in bozza una versione precedente della circolare{name}',
   'circular.replaced': 'sostituito un testo di {by} nella circolare{name}: la bozza di prima è fra le versioni',
   'circular.removed': 'eliminata la bozza della circolare{name}',
   'circular.published': 'pubblicata la circolare{name}',

@@ -123,7 +123,9 @@ const circularSummary = v.omit(circular, ['body', 'points', 'preheader', 'online
 export type CircularSummary = v.InferOutput<typeof circularSummary>;
 
 export const circularVersion = v.object({
+  /** Sequence number among published versions, from 1; `version` also counts drafts. */
   number: v.number(),
+  version: v.number(),
   at: v.string(),
   by: nullableName,
   /** Person whose unpublished words these were when another one replaced them; `null` for a published version. */
@@ -170,6 +172,12 @@ export const circularCalls = {
   /** Reports the caller's presence; returns other present editors and the current version. */
   notePresence: post('/api/circulars/:id/presence', 'editor', { params, answer: circularPresence }),
   versions: get('/api/circulars/:id/versions', 'editor', { params, answer: circularVersions }),
+  /** Saves an earlier version as the draft. */
+  restore: post('/api/circulars/:id/versions/:number/restore', 'editor', {
+    params: { id: rowNumber, number: rowNumber },
+    versioned: true,
+    answer: circular,
+  }),
   askApproval: post('/api/circulars/:id/ask-approval', 'editor', { params, body: versionBody, answer: circular }),
   /** Cancels the approval request. */
   hold: post('/api/circulars/:id/hold', 'editor', { params, body: versionBody, answer: circular }),

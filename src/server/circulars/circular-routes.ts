@@ -10,6 +10,7 @@ import {
   readCircular,
   recordCircularPresence,
   removeCircular,
+  restoreCircular,
   saveCircular,
 } from './drafts.ts';
 import { decideReaderEmail, exportReaderEmails, listReaderEmails, readLedger } from './ledger.ts';
@@ -25,6 +26,7 @@ export const circularRoutes = answerCalls(circularCalls, () => ({
   remove: removeCircular,
   notePresence: (staff, { id }) => recordCircularPresence(staff, id),
   versions: (staff, { id }) => listCircularVersions(staff, id),
+  restore: restoreCircular,
   askApproval: askCircularApproval,
   hold: cancelCircularApproval,
   sendBack: sendCircularBack,

@@ -16,10 +16,10 @@ import { readPage } from '../db/walk.ts';
 import { parseAuthors, recordAuthors } from '../documents/authors.ts';
 import { listOthersPresent, recordDocumentPresence } from '../documents/presence.ts';
 import { clearedApproval } from '../documents/rows.ts';
+import { readVersion, storeVersion } from '../documents/versions.ts';
 import { parseInput } from '../http/body.ts';
 import { conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { storeVersion } from './publishing.ts';
 import { changeRow, parseText, type RowChange, readRow, toCircular, toColumns, toSummary, toText } from './rows.ts';
 
 /** Lists a page of circulars, newest first. `next` is the `after` of the next page, `null` at the end. */
@@ -81,6 +81,18 @@ export async function changeCircular(
   });
 }
 
+/** Copies a version into the draft. Throws a 404, and a 409 with the current row. */
+export async function restoreCircular(
+  staff: Staff,
+  { id, number, version }: ParsedArguments<typeof circularCalls.restore>,
+): Promise<Circular> {
+  return await changeRow(staff, { id, version }, async (row, scope) => {
+    const { body } = await readVersion(scope, makeCircularPageName(id), number);
+    await writeJournal(scope, { event: 'circular.restored', subject: row.title });
+    return await editRow(scope, row, parseText(body));
+  });
+}
+
 /** Change of a row by an edit of its draft, with the authors of the fields. Keeps a draft whose words it replaces. */
 async function editRow(scope: Staff, row: Row<'circulars'>, text: Partial<CircularText>): Promise<RowChange> {
   const before = toText(row);
@@ -88,7 +100,14 @@ async function editRow(scope: Staff, row: Row<'circulars'>, text: Partial<Circul
   const edit = { published, before, after: { ...before, ...text } };
   const { authors, replaced } = recordAuthors(parseAuthors(row.authors), edit, scope);
   if (replaced !== null) {
-    await storeVersion(scope, row.id, { text: before, by: row.updated_by, at: row.updated_at, draft_of: replaced });
+    await storeVersion(scope, {
+      name: makeCircularPageName(row.id),
+      version: row.version,
+      body: JSON.stringify(before),
+      published_at: row.updated_at,
+      published_by: row.updated_by,
+      draft_of: replaced,
+    });
     await writeJournal(scope, { event: 'circular.replaced', subject: row.title, details: { by: replaced } });
   }
   return {
@@ -116,6 +135,7 @@ export async function removeCircular(
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n)
       throw conflict('wrong-state', 'Solo una bozza si può eliminare: una circolare pubblicata si ritira');
+    await scope.db.deleteFrom('document_versions').where('name', '=', makeCircularPageName(id)).execute();
     await writeJournal(scope, { event: 'circular.removed', subject: row.title });
   });
 }

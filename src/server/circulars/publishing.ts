@@ -1,16 +1,25 @@
+import * as v from 'valibot';
 import { makeReferenceResolver } from '../../content/circulars/circular-references.ts';
 import { findCountFault, listBodyReferences } from '../../content/circulars/markdown.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
-import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/newsletter/circulars.ts';
+import {
+  type Circular,
+  type CircularText,
+  type CircularVersion,
+  type circularCalls,
+  circularText,
+  makeCircularPageName,
+} from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { clearedApproval, clearedReturn } from '../documents/rows.ts';
+import { listVersions, storeVersion } from '../documents/versions.ts';
 import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { renderSendableEmail } from './emails.ts';
-import { changeRow, parseCorrections, parseText, type RowChange, toText } from './rows.ts';
+import { changeRow, parseCorrections, type RowChange, toText } from './rows.ts';
 
 /** Publishes a draft at a permanent address. Throws a 400 with the first fault, a 404, a 409. */
 export async function publishCircular(
@@ -28,7 +37,7 @@ export async function publishRow(row: Row<'circulars'>, scope: Staff): Promise<R
     .select(['slug', 'number'])
     .where('published_at', 'is not', null)
     .execute();
-  await storeVersion(scope, row.id, { text, by: personName(scope.actor), at: scope.now.toISOString() });
+  await storePublishedText(scope, row, text);
   await writeJournal(scope, { event: 'circular.published', subject: row.title });
   return {
     state: 'published',
@@ -51,7 +60,7 @@ export async function correctCircular(
   const states = ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
   return await changeRow(staff, { id, version, states }, async (row, scope) => {
     const text = await requirePublishable(scope, row);
-    await storeVersion(scope, id, { text, by: personName(scope.actor), at: scope.now.toISOString() });
+    await storePublishedText(scope, row, text);
     await writeJournal(scope, { event: 'circular.corrected', subject: row.title });
     const corrections = [{ at: staff.now.toISOString(), text: note }, ...parseCorrections(row.corrections)];
     // Before the first email is sent, the correction also changes the emails.
@@ -72,20 +81,15 @@ export async function withdrawCircular(
 }
 
 /** Lists the versions, newest first, at most 100: published ones, and drafts whose words another person replaced. */
-export async function listCircularVersions({ db }: Staff, id: number): Promise<CircularVersion[]> {
-  const rows = await db
-    .selectFrom('circular_versions')
-    .selectAll()
-    .where('circular_id', '=', id)
-    .orderBy('number', 'desc')
-    .limit(100)
-    .execute();
-  return rows.map(({ number, body, published_at: at, published_by: by, draft_of }) => ({
+export async function listCircularVersions(staff: Staff, id: number): Promise<CircularVersion[]> {
+  const versions = await listVersions(staff, makeCircularPageName(id));
+  return versions.map(({ body, published_at: at, published_by: by, version, number, draft_of }) => ({
     number,
+    version,
     at,
     by,
     draft_of,
-    ...parseText(body),
+    ...v.parse(circularText, body),
   }));
 }
 
@@ -110,34 +114,13 @@ function makeFreeSlug(earlier: readonly { slug: string }[], wanted: string): str
   return slug;
 }
 
-interface StoredVersion {
-  text: CircularText;
-  by: string | null;
-  at: string;
-  /** Person whose unpublished words these are; `null` for a published version. */
-  draft_of?: string | null;
-}
-
-/** Stores a version of a circular's text. */
-export async function storeVersion(
-  { db }: Pick<Staff, 'db'>,
-  id: number,
-  { text, by, at, draft_of = null }: StoredVersion,
-): Promise<void> {
-  const { last } = await db
-    .selectFrom('circular_versions')
-    .select(({ fn }) => fn.max<number | null>('number').as('last'))
-    .where('circular_id', '=', id)
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('circular_versions')
-    .values({
-      circular_id: id,
-      number: (last ?? 0) + 1,
-      body: JSON.stringify(text),
-      published_at: at,
-      published_by: by,
-      draft_of,
-    })
-    .execute();
+/** Stores the text that is published now as a version. */
+async function storePublishedText({ now, actor, ...scope }: Staff, row: Row<'circulars'>, text: CircularText) {
+  await storeVersion(scope, {
+    name: makeCircularPageName(row.id),
+    version: row.version + 1,
+    body: JSON.stringify(text),
+    published_at: now.toISOString(),
+    published_by: personName(actor),
+  });
 }

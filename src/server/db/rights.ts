@@ -25,7 +25,6 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   account_totp: noRights,
   accounts: noRights,
   check_results: noRights,
-  circular_versions: noRights,
   // The other columns contain drafts.
   circulars: { select: ['id', 'state', 'slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] },
   content_version: noRights,

@@ -1,24 +1,29 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { registerDocument } from '../../content/law/register.ts';
 import type { ContentVersion } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
-import type { Row } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { parseBody, toRecord } from './rows.ts';
 
 /* Versions of documents: the published ones, and drafts that another person has replaced. */
 
-/** Publishes a row: inserts it as a version and replaces the document's current content. */
+/** Stores a version of a document. */
+export async function storeVersion(
+  { db }: Pick<Context, 'db'>,
+  version: Insertable<Database['document_versions']>,
+): Promise<void> {
+  await db.insertInto('document_versions').values(version).execute();
+}
+
+/** Publishes a row: stores it as a version and replaces the document's current content. */
 export async function storePublication(
   { db, now }: Context,
   { note, ...words }: Omit<Row<'document_versions'>, 'published_at' | 'draft_of'>,
 ): Promise<void> {
   const row = { ...words, published_at: now.toISOString() };
-  await db
-    .insertInto('document_versions')
-    .values({ ...row, note })
-    .execute();
+  await storeVersion({ db }, { ...row, note });
   await db
     .insertInto('documents')
     .values(row)
@@ -32,10 +37,8 @@ export async function keepReplacedDraft(
   { name, version, body, defaults, updated_at, updated_by }: Row<'document_drafts'> & { body: string },
   draft_of: string,
 ): Promise<void> {
-  await scope.db
-    .insertInto('document_versions')
-    .values({ name, version, body, defaults, published_at: updated_at, published_by: updated_by, draft_of })
-    .execute();
+  const kept = { name, version, body, defaults, published_at: updated_at, published_by: updated_by, draft_of };
+  await storeVersion(scope, kept);
   await writeJournal(scope, { event: 'content.replaced', subject: name, details: { by: draft_of } });
 }
 

@@ -40,8 +40,8 @@ export function CircularVersions({ id, draft, readOnly }: { id: number; draft: D
         <ul className={styles.versions}>
           {versions.map((version) => (
             <VersionEntry
-              key={version.number}
-              versionId={version.number}
+              key={version.version}
+              versionId={version.version}
               content={pickCircularText(version)}
               name={
                 <>

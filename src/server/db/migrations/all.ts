@@ -41,6 +41,15 @@ export const migrations: Migration[] = [
       'drop table message_presence',
     ],
   },
+  {
+    name: '005-circular-versions',
+    contracts: true,
+    statements: () => [
+      `insert into document_versions (name, version, body, published_at, published_by, draft_of)
+        select 'circolare-' || circular_id, number, body, published_at, published_by, draft_of from circular_versions`,
+      'drop table circular_versions',
+    ],
+  },
 ];
 
 /**

@@ -45,16 +45,6 @@ interface Circulars {
   returned_note: Generated<string | null>;
 }
 
-interface CircularVersions {
-  circular_id: number;
-  number: number;
-  body: string;
-  published_at: Generated<string>;
-  published_by: Generated<string | null>;
-  /** Person whose words this unpublished draft held when another one replaced them; `null` for a published version. */
-  draft_of: Generated<string | null>;
-}
-
 /** Suppressed addresses of the newsletter, and addresses with failures that may become suppressed. */
 interface NewsletterSuppressions {
   /** Address in lower case. */
@@ -78,7 +68,6 @@ interface NewsletterPace {
 
 export interface CircularTables {
   circulars: Circulars;
-  circular_versions: CircularVersions;
   newsletter_suppressions: NewsletterSuppressions;
   newsletter_pace: NewsletterPace;
 }
