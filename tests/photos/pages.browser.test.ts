@@ -51,7 +51,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
   const places = page.locator('main h2');
   const before = await places.allTextContents();
 
-  // Upload by keyboard over a slow network: percentage and remaining time, focus on the heading.
+  // Upload by keyboard over a slow network: percentage, focus on the heading.
   // A panorama: its variants are small, which spares the decoder seconds.
   const small = await makePhotograph(100, 1200).png().toBuffer();
   const photo = await sharp(small).resize(1000, 12_000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -68,7 +68,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
   const chooser = page.waitForEvent('filechooser');
   await office.getByRole('button', { name: 'Scegli una foto' }).press('Enter');
   await (await chooser).setFiles(makeChosenFile(photo));
-  await office.getByText(/IMG_2291\.jpg, \d{3} kB: [1-9]\d?\s%, manca/).waitFor();
+  await office.getByText(/IMG_2291\.jpg, \d{3} kB: [1-9]\d?\s%\./).waitFor();
   const progress = office.getByRole('progressbar', { name: 'Caricamento di IMG_2291.jpg' });
   expect(
     await progress.evaluate((bar) => bar instanceof HTMLProgressElement && bar.position > 0 && bar.position < 1),
@@ -314,23 +314,58 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await dialog.waitFor({ state: 'detached' });
   expect(await findOfficePhoto()).toMatchObject({ alt: 'La nostra' });
   await office.getByText('Diritti: Foto di L. Neri').waitFor();
+});
 
-  // Stale upload: the user has the same choice. «Ricarica» keeps the colleague's photo.
-  await paolo.call('PUT', '/api/images', { ...officePlace, url_foto: '/icona.svg', alt: 'Di Paolo' });
+test('an upload to a place that a colleague changed meanwhile is discarded or placed on request, and undone', async () => {
+  await addPhotoToOffice(site);
+  const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
+  expectComplaint(/status of 409/);
+  const office = findPlace(page, 'Ufficio');
+  const replaceByPaolo = (alt: string) =>
+    paolo.call('PUT', '/api/images', { ...officePlace, url_foto: '/icona.svg', alt });
+  const conflict = office.getByRole('alert');
+
+  // «Scarta la mia» shows the colleague's photo.
+  await office.getByRole('button', { name: 'Sostituisci' }).waitFor();
+  await replaceByPaolo('Di Paolo');
   await choosePhoto(office);
-  const uploadConflict = office.getByRole('alert');
-  await uploadConflict.getByRole('button', { name: 'Ricarica' }).click();
-  await uploadConflict.waitFor({ state: 'detached' });
+  await conflict.getByText('Intanto Paolo Serra ha cambiato la foto di questo posto').waitFor();
+  expect(await countPhotoRows(site)).toEqual([1, expect.any(Number)]);
+  await conflict.getByRole('button', { name: 'Scarta la mia' }).click();
+  await conflict.waitFor({ state: 'detached' });
   await office.getByText('Testo alternativo: Di Paolo').waitFor();
   expect(await findOfficePhoto()).toMatchObject({ url_foto: '/icona.svg' });
-  await paolo.call('PUT', '/api/images', { ...officePlace, url_foto: '/icona.svg', alt: 'Ancora di Paolo' });
+
+  // «Metti la mia» replaces it, and the undo brings it back.
+  await replaceByPaolo('Ancora di Paolo');
   await choosePhoto(office);
-  await uploadConflict.getByText('Intanto Paolo Serra ha salvato altro in questo posto').waitFor();
-  expect(await uploadConflict.locator('img').getAttribute('alt')).toBe('Ancora di Paolo');
-  expect(await findOfficePhoto()).toMatchObject({ url_foto: '/icona.svg' });
-  await uploadConflict.getByRole('button', { name: 'Salva il mio' }).click();
+  await conflict.getByRole('button', { name: 'Metti la mia' }).click();
   await page.getByText('Foto sostituita').waitFor();
   expect((await findOfficePhoto())?.url_foto).toMatch(/^\/foto\//);
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await office.getByText('Testo alternativo: Ancora di Paolo').waitFor();
+  expect(await findOfficePhoto()).toMatchObject({ url_foto: '/icona.svg', alt: 'Ancora di Paolo' });
+});
+
+test('an upload whose answer is lost is sent again, and places the photo once', async () => {
+  const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
+  expectComplaint(/ERR_CONNECTION_RESET/);
+  const office = findPlace(page, 'Ufficio');
+  await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
+  await page.route(
+    '**/api/photos',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await choosePhoto(office);
+  await office.getByText('Si riprova una volta').waitFor();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByText('La foto è sul sito').waitFor();
+  expect((await findOfficePhoto())?.url_foto).toMatch(/^\/foto\//);
+  expect(await office.getByRole('button', { name: 'Versioni' }).count()).toBe(0);
 });
 
 test('unusable files are refused before upload, 40 megapixels are scaled, and a failed upload is retried', async () => {

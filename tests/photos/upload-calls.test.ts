@@ -80,6 +80,27 @@ describe('photo uploads', () => {
     expect(await countRows()).toEqual([1, expect.any(Number)]);
   });
 
+  test('places an upload that names a page and a photo, and returns the row', async () => {
+    const file = await makeRedAndBluePicture(64, 40).png().toBuffer();
+    const fields: [string, string][] = [
+      ['nome_pagina', 'home'],
+      ['nome_foto', 'advisory-office'],
+      ['version', '0'],
+    ];
+    const answer = await postForm([...fields, ['file', file]]);
+    const { image, url } = await answer.json();
+    expect([answer.status, image.url_foto, image.version]).toEqual([201, url, 1]);
+    await expect.poll(async () => (await fetch(site.url)).text()).toContain(url);
+    const stale = await postForm([...fields, ['file', await makeRedAndBluePicture(66, 40).png().toBuffer()]]);
+    expect([stale.status, (await stale.json()).current]).toEqual([409, image]);
+    const halfPlace = await postForm([
+      ['nome_pagina', 'home'],
+      ['file', file],
+    ]);
+    expect(halfPlace.status).toBe(400);
+    expect((await countRows())[0]).toBe(1);
+  });
+
   test('returns 401 without session, 403 cross-origin, 415 for another type and 413 when too large', async () => {
     const file = await makeRedAndBluePicture(64, 40).png().toBuffer();
     const postForStatus = async (...call: Parameters<typeof postForm>) => (await postForm(...call)).status;

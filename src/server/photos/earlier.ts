@@ -6,7 +6,7 @@ import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { deleteUnusedPhotos, lockPhotos, readPhotoSizes, retainForDay, setRetention, toFocus } from './store.ts';
+import { deleteUnusedPhotos, lockPhotos, readPhotoSizes, setRetention, toFocus } from './store.ts';
 
 const maxVersions = 10;
 
@@ -134,5 +134,4 @@ export async function storeEarlierPhoto(
         .limit(maxVersions),
     )
     .execute();
-  await retainForDay(db, url_foto);
 }

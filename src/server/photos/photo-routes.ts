@@ -1,6 +1,6 @@
 import { uploadLimits } from '../../contract/limits.ts';
 import { imageCalls, studioPhotoCalls } from '../../contract/photos/images.ts';
-import { photoDetails, uploadCalls } from '../../contract/photos/uploads.ts';
+import { photoFieldNames, photoForm, uploadCalls } from '../../contract/photos/uploads.ts';
 import { parseInput } from '../http/body.ts';
 import { answerCalls } from '../http/calls.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
@@ -55,16 +55,15 @@ export const uploadRoutes = answerCalls(uploadCalls, ({ decoder }: { decoder: De
       limitUploads(async () => {
         const { file, fields } = await readMultipart(context, {
           file: 'file',
-          fields: ['alt', 'credit'],
+          fields: photoFieldNames,
           largestFile: uploadLimits.file,
           tooLargeMessage: new PhotoError('too-many-bytes').message,
           time: uploadTimeouts,
         });
         if (!file?.byteLength) throw new PhotoError('not-an-image');
-        const details = parseInput(photoDetails, fields);
         return await uploadPhoto(staff, decoder, {
           file,
-          details,
+          form: parseInput(photoForm, fields),
           clientGone: makeDisconnectSignal(context.env.outgoing),
         });
       }),

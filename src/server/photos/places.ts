@@ -62,32 +62,46 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   ];
 }
 
+/** Reads the photo of a place with the fields for staff; `null` if the place is empty. */
+export async function readImage(db: Kysely<Database>, key: ImageKey): Promise<EditableImage | null> {
+  const row = await findRow(db, key);
+  const [image = null] = await toEditable(db, row ? [row] : []);
+  return image;
+}
+
 /**
  * Puts a photo in a place and keeps the previous one as an earlier version. Throws a 409 if `version` is stale, a 400
  * and a 422.
  */
 export async function putImage(context: Context, put: ImagePut): Promise<EditableImage> {
   return await inTransaction(context, async (scope) => {
-    const { db } = scope;
-    await lockPhotos(db);
-    const existing = await findRow(db, put);
-    await refuseStaleVersion(db, existing, put.version);
-    if (!existing) parseInput(newPlace, put);
-    const photo = await requirePhoto(db, put.url_foto);
-    const { nome_pagina, nome_foto, url_foto, alt = photo?.alt ?? null, focus = null } = put;
-    const isSame = existing?.url_foto === url_foto;
-    // Keeps the mark of a sample picture (`starter`) if only its description changes, or if it returns to its place.
-    const starter = isSame ? existing.starter : await isFormerStarter(db, put);
-    await placeImage(scope, { nome_pagina, nome_foto, url_foto, alt, focus, starter });
-    await deleteUnusedPhotos(db);
-    await writeJournal(scope, {
-      event: existing === undefined ? 'photo.placed' : isSame ? 'photo.described' : 'photo.replaced',
-      subject: formatPlaceName(put),
-      details: { url: url_foto },
-    });
-    const [image] = await toEditable(db, [requireFound(await findRow(db, put))]);
-    return requireFound(image);
+    await lockPhotos(scope.db);
+    return await placePhoto(scope, put);
   });
+}
+
+/** Like `putImage`, within the transaction of a caller that has locked the photos (`lockPhotos`). */
+export async function placePhoto(
+  scope: Context & { db: Transaction<Database> },
+  put: ImagePut,
+): Promise<EditableImage> {
+  const { db } = scope;
+  const existing = await findRow(db, put);
+  await refuseStaleVersion(db, existing, put.version);
+  if (!existing) parseInput(newPlace, put);
+  const photo = await requirePhoto(db, put.url_foto);
+  const { nome_pagina, nome_foto, url_foto, alt = photo?.alt ?? null, focus = null } = put;
+  const isSame = existing?.url_foto === url_foto;
+  // Keeps the mark of a sample picture (`starter`) if only its description changes, or if it returns to its place.
+  const starter = isSame ? existing.starter : await isFormerStarter(db, put);
+  await placeImage(scope, { nome_pagina, nome_foto, url_foto, alt, focus, starter });
+  await deleteUnusedPhotos(db);
+  await writeJournal(scope, {
+    event: existing === undefined ? 'photo.placed' : isSame ? 'photo.described' : 'photo.replaced',
+    subject: formatPlaceName(put),
+    details: { url: url_foto },
+  });
+  return requireFound(await readImage(db, put));
 }
 
 /** Removes the photo from a place and keeps it as an earlier version. Throws a 404 and a 409. */

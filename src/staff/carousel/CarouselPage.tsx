@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import { Buttons } from '../parts/form/Button.tsx';
-import { showToast } from '../parts/overlays/toasts.ts';
 import { Page } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import patterns from '../parts/patterns.module.css';
@@ -11,7 +10,7 @@ import { ChooseFileButton, useFileDrop } from '../uploads/ChooseFileButton.tsx';
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import { startUpload, useUploads } from '../uploads/upload-jobs.ts';
 import styles from './CarouselPage.module.css';
-import { addSlide, slidesQuery, useMoveSlide, useRefreshSlides } from './carousel-calls.ts';
+import { slidesQuery, useAddSlide, useMoveSlide } from './carousel-calls.ts';
 import { Slide } from './Slide.tsx';
 
 const uploadTarget = 'carosello';
@@ -19,22 +18,17 @@ const uploadTarget = 'carosello';
 /** Photos of the carousel: add, caption, reorder, remove. */
 export default function CarouselPage() {
   const query = useQuery(slidesQuery);
-  const refreshSlides = useRefreshSlides();
+  const add = useAddSlide();
   const uploads = useUploads(uploadTarget);
   const [addsFirst, setAddsFirst] = useState(false);
+  const uploadFile = async (file: File) => {
+    const [firstSlide] = query.data ?? [];
+    const upload = await startUpload({ file, target: uploadTarget });
+    if (upload)
+      add.mutate({ url: upload.photo.url, ...(addsFirst && firstSlide && { ordine: firstSlide.ordine - 1 }) });
+  };
   const uploadFiles = (files: File[]) => {
-    for (const file of files) {
-      startUpload({
-        file,
-        target: uploadTarget,
-        placePhoto: async ({ url }) => {
-          const [firstSlide] = query.data ?? [];
-          await addSlide({ url, ...(addsFirst && firstSlide && { ordine: firstSlide.ordine - 1 }) });
-          await refreshSlides();
-          showToast({ title: addsFirst ? 'La foto è la prima del carosello' : 'La foto è in fondo al carosello' });
-        },
-      });
-    }
+    for (const file of files) void uploadFile(file);
   };
   const dropProps = useFileDrop(uploadFiles);
   return (
@@ -70,7 +64,7 @@ export default function CarouselPage() {
           La didascalia viene letta anche a chi non vede la foto; dove manca, si legge «Foto studio».
         </p>
         {uploads.map((job) => (
-          <UploadLine key={job.id} job={job} onConflict={() => null} />
+          <UploadLine key={job.id} job={job} />
         ))}
         <QueryResult query={query}>{(slides) => <Slides slides={slides} />}</QueryResult>
       </section>

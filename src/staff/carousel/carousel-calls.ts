@@ -23,7 +23,7 @@ export const slidesQuery = queryOptions({
 const mutationScope = { id: 'studio-photos' };
 
 /** Adds a photo to the carousel. Throws `StaffFailure`. */
-export function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
+function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
   return callApi(studioPhotoCalls.add, photo).catch(logAndRethrow(requestErrors.addPhoto));
 }
 
@@ -56,6 +56,16 @@ export function createCaptionSource(
         .finally(() => void onSaved?.()),
     readConflict: (error) => getCurrentRow(error, editableStudioPhoto),
   };
+}
+
+/** Mutation that adds an uploaded photo to the carousel; without `ordine` it comes last. */
+export function useAddSlide() {
+  return useCall(addSlide, {
+    refreshKeys: [slidesQuery.queryKey],
+    successToast: (_slide, { ordine }) =>
+      ordine === undefined ? 'La foto è in fondo al carosello' : 'La foto è la prima del carosello',
+    failureToast: 'La foto non è nel carosello: sceglierla di nuovo',
+  });
 }
 
 /** Refetches the photos. */

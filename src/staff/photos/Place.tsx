@@ -1,27 +1,17 @@
 import { useRef, useState } from 'react';
-import * as v from 'valibot';
 import { formatPlaceName, type PhotoPlace } from '../../content/photos/photo-places.ts';
-import { type EditableImage, editableImage, type FilledPlace } from '../../contract/photos/images.ts';
-import type { StoredPhoto } from '../../contract/photos/uploads.ts';
+import type { EditableImage, FilledPlace } from '../../contract/photos/images.ts';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { ChooseFileButton, useFileDrop } from '../uploads/ChooseFileButton.tsx';
 import { UploadLine } from '../uploads/UploadLine.tsx';
-import {
-  cancelUpload,
-  hasStopped,
-  replacePhoto,
-  startUpload,
-  type UploadJob,
-  useUploads,
-} from '../uploads/upload-jobs.ts';
+import { cancelUpload, hasStopped, startUpload, useUploads } from '../uploads/upload-jobs.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
-import { PhotoConflict } from './PhotoConflict.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import { pickPhotoFields, putImage, useImageChanges, useRefreshPlaces } from './photo-calls.ts';
+import { pickPhotoFields, useCachePhoto, useImageChanges, useRefreshPlaces } from './photo-calls.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface PlaceProps {
@@ -36,43 +26,40 @@ export function Place({ slot, place }: PlaceProps) {
   const uploadTarget = formatPlaceName(slot);
   const jobs = useUploads(uploadTarget);
   const refreshPlaces = useRefreshPlaces();
+  const cachePhoto = useCachePhoto();
   const { put, remove } = useImageChanges();
   const [open, setOpen] = useState<'describe' | 'versions' | null>(null);
   const [suggestedAlt, setSuggestedAlt] = useState<string | null>(null);
 
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const uploadFile = ([file]: File[]) => {
+  const uploadFile = async ([file]: File[]) => {
     if (!file) return;
     // Buttons unmount during an upload: move the focus to the heading, which stays mounted and has no action.
     if (heading.current?.closest('fieldset')?.contains(document.activeElement))
       heading.current.focus({ preventScroll: true });
     for (const job of jobs) if (hasStopped(job)) cancelUpload(job.id);
-    const currentImage = image;
-    startUpload({
-      file,
-      target: uploadTarget,
-      placePhoto: async (photo: StoredPhoto, replaced: unknown) => {
-        const previousImage = replaced === undefined ? currentImage : v.parse(v.nullable(editableImage), replaced);
-        const savedImage = await putImage(slot, { url_foto: photo.url }, previousImage);
-        await refreshPlaces();
-        setSuggestedAlt(previousImage?.alt || null);
-        showToast({
-          title: previousImage ? 'Foto sostituita' : 'La foto è sul sito',
-          about: uploadTarget,
-          undo:
-            previousImage === null
-              ? () => remove.mutate(savedImage)
-              : () =>
-                  put.mutate({
-                    key: slot,
-                    fields: pickPhotoFields(previousImage),
-                    currentImage: savedImage,
-                    toast: { title: 'È tornata com’era' },
-                  }),
-        });
-      },
-    });
+    const upload = await startUpload({ file, target: uploadTarget, place: { key: slot, replaced: image } });
+    const savedImage = upload?.photo.image;
+    if (savedImage) {
+      const { replaced } = upload;
+      cachePhoto(savedImage);
+      setSuggestedAlt(replaced?.alt || null);
+      showToast({
+        title: replaced ? 'Foto sostituita' : 'La foto è sul sito',
+        about: uploadTarget,
+        undo: replaced
+          ? () =>
+              put.mutate({
+                key: slot,
+                fields: pickPhotoFields(replaced),
+                currentImage: savedImage,
+                toast: { title: 'È tornata com’era' },
+              })
+          : () => remove.mutate(savedImage),
+      });
+    }
+    await refreshPlaces();
   };
   const dropProps = useFileDrop(uploadFile);
 
@@ -89,7 +76,9 @@ export function Place({ slot, place }: PlaceProps) {
         <p>{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>
       </div>
       <PlacePhoto image={image} place={place} title={title} />
-      <UploadLines jobs={jobs} onSettled={refreshPlaces} />
+      {jobs.map((job) => (
+        <UploadLine key={job.id} job={job} />
+      ))}
       {jobs.every(hasStopped) && (
         <Buttons>
           {image ? (
@@ -154,29 +143,5 @@ function PlacePhoto({ image, place, title }: PlacePhotoProps) {
       </div>
       <PhotoFacts {...image} />
     </>
-  );
-}
-
-function UploadLines({ jobs, onSettled }: { jobs: readonly UploadJob[]; onSettled: () => Promise<void> }) {
-  return jobs.map((job) => (
-    <UploadLine
-      key={job.id}
-      job={job}
-      onConflict={(conflict) => <UploadConflict job={conflict} onSettled={onSettled} />}
-    />
-  ));
-}
-
-function UploadConflict({ job, onSettled }: { job: UploadJob & { step: 'conflict' }; onSettled: () => Promise<void> }) {
-  const { current, id } = job;
-  return (
-    <PhotoConflict
-      theirs={v.parse(v.nullable(editableImage), current)}
-      onReload={() => {
-        cancelUpload(id);
-        void onSettled();
-      }}
-      onKeep={() => replacePhoto(id)}
-    />
   );
 }

@@ -8,6 +8,8 @@ const stallTimeout = 90_000;
 const retryDelay = 3000;
 
 interface UploadOptions {
+  /** Form fields beside the file. */
+  fields: Readonly<Record<string, string>>;
   signal: AbortSignal;
   /** Called with the fraction sent, from 0 to 1. */
   onProgress: (sent: number) => void;
@@ -33,8 +35,9 @@ export async function sendPhoto(photo: Blob, options: UploadOptions): Promise<St
 }
 
 /** Single request, by XMLHttpRequest because `fetch` does not report upload progress. */
-function postPhoto(photo: Blob, { signal, onProgress }: UploadOptions): Promise<StoredPhoto> {
+function postPhoto(photo: Blob, { fields, signal, onProgress }: UploadOptions): Promise<StoredPhoto> {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', photo, 'foto');
   const request = new XMLHttpRequest();
   const settled = new AbortController();

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import type { ImageKey } from '../../content/photos/photo-places.ts';
+import { type EditableImage, editableImage } from '../../contract/photos/images.ts';
 import type { StoredPhoto } from '../../contract/photos/uploads.ts';
 import { isConflict, StaffFailure } from '../http.ts';
 import { createStore, useStore } from '../store.ts';
@@ -6,16 +9,16 @@ import { FileRefusedError, preparePhoto } from './prepare-photo.ts';
 import { sendPhoto } from './send-photo.ts';
 
 type JobState =
-  /** `preparing`: the browser scales. `making`: the server makes the variants. `placing`: the place gets the photo. */
-  | { step: 'queued' | 'preparing' | 'retrying' | 'making' | 'placing' }
-  /** `sentFraction`: fraction from 0 to 1. `began`: ms since page load. */
-  | { step: 'sending'; sentFraction: number; began: number }
+  /** `preparing`: the browser scales. `making`: the server makes the variants and places the photo. */
+  | { step: 'queued' | 'preparing' | 'retrying' | 'making' }
+  /** `sentFraction`: fraction from 0 to 1. */
+  | { step: 'sending'; sentFraction: number }
   /** Refused by the browser or the server. */
   | { step: 'refused'; refusal: PhotoRefusal }
-  /** Failure of the network, the server or the placing; the upload can be retried. */
+  /** Failure of the network or the server; the upload can be retried. */
   | { step: 'failed'; message: string }
-  /** Conflict: another editor changed the place meanwhile. `current` is its row. */
-  | { step: 'conflict'; photo: StoredPhoto; current: unknown };
+  /** Conflict: another editor changed the place meanwhile. `current` is its photo, `null` if it was removed. */
+  | { step: 'conflict'; current: EditableImage | null };
 
 /** Upload of a file to the place it was chosen for. */
 export type UploadJob = { id: number; target: string; name: string; size: number } & JobState;
@@ -23,18 +26,26 @@ export type UploadJob = { id: number; target: string; name: string; size: number
 interface NewJob {
   file: File;
   target: string;
-  /**
-   * Puts the photo in its place; `replaced` is the row that it may replace after a conflict. Rejects with
-   * `StaffFailure`.
-   */
-  placePhoto: (photo: StoredPhoto, replaced: unknown) => Promise<void>;
+  /** Place that gets the photo, and the photo it replaces (`null`: empty place). Without it the photo is only stored. */
+  place?: { key: ImageKey; replaced: EditableImage | null };
+}
+
+/** Stored photo, and the one that it replaced in its place. */
+interface Upload {
+  photo: StoredPhoto;
+  replaced: EditableImage | null;
+}
+
+interface StartedJob extends NewJob {
+  control: AbortController;
+  settle: (upload: Upload | null) => void;
 }
 
 const jobs = createStore<readonly UploadJob[]>([]);
 let lastId = 0;
 /** Serial queue: scaling and sending a photo needs some hundred megabytes of memory. */
 let queue: Promise<void> = Promise.resolve();
-const startedJobs = new Map<number, NewJob & { control: AbortController }>();
+const startedJobs = new Map<number, StartedJob>();
 
 function setJobs(next: readonly UploadJob[]): void {
   jobs.set(next);
@@ -65,38 +76,46 @@ function setJobState(id: number, state: JobState): void {
   );
 }
 
-function dropJob(id: number): void {
+function endJob(id: number, upload: Upload | null): void {
+  startedJobs.get(id)?.settle(upload);
   startedJobs.delete(id);
   setJobs(jobs.get().filter((job) => job.id !== id));
 }
 
-/** Starts the upload of a file and drops refused uploads for the same target. */
-export function startUpload(job: NewJob): void {
+/**
+ * Starts the upload of a file and drops refused uploads for the same target. Resolves when the photo is stored and
+ * placed; to `null` if the user cancels.
+ */
+export function startUpload(job: NewJob): Promise<Upload | null> {
   lastId += 1;
   const id = lastId;
   const { file, target } = job;
-  startedJobs.set(id, { ...job, control: new AbortController() });
   const others = jobs.get().filter((other) => !(other.target === target && other.step === 'refused'));
   setJobs([...others, { id, target, name: file.name, size: file.size, step: 'queued' }]);
-  enqueue(id);
+  return new Promise((settle) => {
+    startedJobs.set(id, { ...job, control: new AbortController(), settle });
+    enqueue(id);
+  });
 }
 
 /** Aborts an upload, or removes a stopped one from the list. */
 export function cancelUpload(id: number): void {
   startedJobs.get(id)?.control.abort();
-  dropJob(id);
+  endJob(id, null);
 }
 
-/** Retries a failed upload. */
+/** Retries an upload that has stopped. */
 export function retryUpload(id: number): void {
   setJobState(id, { step: 'queued' });
   enqueue(id);
 }
 
-/** Places a photo over the row that another editor saved. */
-export function replacePhoto(id: number): void {
-  const job = jobs.get().find((candidate) => candidate.id === id);
-  if (job?.step === 'conflict') void runStep(id, () => placePhoto(id, job.photo, job.current));
+/** Sends a photo again, to replace the one that another editor placed meanwhile. */
+export function replacePhoto(id: number, replaced: EditableImage | null): void {
+  const job = startedJobs.get(id);
+  if (!job?.place) return;
+  startedJobs.set(id, { ...job, place: { key: job.place.key, replaced } });
+  retryUpload(id);
 }
 
 /** The uploads of a target, oldest first. */
@@ -105,50 +124,43 @@ export function useUploads(target: string): readonly UploadJob[] {
 }
 
 function enqueue(id: number): void {
-  queue = queue.then(() => runStep(id, () => runJob(id)));
+  queue = queue.then(() => runJob(id));
 }
 
+/** Runs a job and stores its failure in it. */
 async function runJob(id: number): Promise<void> {
   const job = startedJobs.get(id);
   if (!job) return;
-  setJobState(id, { step: 'preparing' });
-  const photo = await preparePhoto(job.file);
-  const began = performance.now();
-  setJobState(id, { step: 'sending', sentFraction: 0, began });
-  const stored = await sendPhoto(photo, {
-    signal: job.control.signal,
-    onProgress: (sentFraction) =>
-      setJobState(id, sentFraction < 1 ? { step: 'sending', sentFraction, began } : { step: 'making' }),
-    onRetry: () => setJobState(id, { step: 'retrying' }),
-  });
-  await placePhoto(id, stored, undefined);
-}
-
-async function placePhoto(id: number, photo: StoredPhoto, replaced: unknown): Promise<void> {
-  const job = startedJobs.get(id);
-  if (!job) return;
-  setJobState(id, { step: 'placing' });
   try {
-    await job.placePhoto(photo, replaced);
-    dropJob(id);
+    setJobState(id, { step: 'preparing' });
+    const photo = await sendPhoto(await preparePhoto(job.file), {
+      fields: toFields(job.place),
+      signal: job.control.signal,
+      onProgress: (sentFraction) =>
+        setJobState(id, sentFraction < 1 ? { step: 'sending', sentFraction } : { step: 'making' }),
+      onRetry: () => setJobState(id, { step: 'retrying' }),
+    });
+    endJob(id, { photo, replaced: job.place?.replaced ?? null });
   } catch (error) {
-    if (!isConflict(error)) throw error;
-    setJobState(id, { step: 'conflict', photo, current: error.current });
+    if (startedJobs.has(id)) setJobState(id, toStoppedState(error));
   }
 }
 
-/** Runs a step and stores its failure in the job. */
-async function runStep(id: number, step: () => Promise<void>): Promise<void> {
-  try {
-    await step();
-  } catch (error) {
-    if (startedJobs.has(id)) setJobState(id, toFailedState(error));
-  }
+function toFields(place: NewJob['place']): Record<string, string> {
+  if (!place) return {};
+  const { key, replaced } = place;
+  return { nome_pagina: key.nome_pagina, nome_foto: key.nome_foto, version: String(replaced?.version ?? 0) };
 }
 
-function toFailedState(error: unknown): JobState {
+const currentRow = v.nullable(editableImage);
+
+function toStoppedState(error: unknown): JobState {
   if (error instanceof FileRefusedError) return { step: 'refused', refusal: error.refusal };
   const message = error instanceof Error ? error.message : '';
+  if (isConflict(error)) {
+    const current = v.safeParse(currentRow, error.current);
+    if (current.success) return { step: 'conflict', current: current.output };
+  }
   const isRefused = error instanceof StaffFailure && error.status >= 400 && error.status < 500;
   return isRefused ? { step: 'refused', refusal: { title: message, help: [] } } : { step: 'failed', message };
 }
