@@ -35,7 +35,7 @@ test('makes all variants, one photo at a time, in a child process that exits aft
 });
 
 test('decodes at low priority on every thread, so that visitors are not delayed', async () => {
-  const decoding = createDecoder()(await makePhotograph(2000, 1500).jpeg().toBuffer(), neverAborted);
+  const decoding = createDecoder()(await makePhotograph(1000, 750).jpeg().toBuffer(), neverAborted);
   const listThreads = () =>
     listChildren().flatMap((child) =>
       readdirSync(`/proc/${child}/task`).map((thread) => {

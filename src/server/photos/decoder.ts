@@ -12,14 +12,14 @@ import type { StorablePhoto } from './store.ts';
 
 /**
  * Limits of one photo: resident memory in bytes, processor time and elapsed time in ms. A photo of 12 megapixels takes
- * 230 MB and 2 to 4 s of processor time.
+ * 230 MB and 2 to 4 s of processor time. At its low priority that may be minutes of elapsed time on a busy machine.
  */
 interface DecoderLimits {
   memory: number;
   work: number;
   time: number;
 }
-const defaultLimits: DecoderLimits = { memory: 700 * 1024 * 1024, work: 30 * second, time: minute };
+const defaultLimits: DecoderLimits = { memory: 700 * 1024 * 1024, work: 30 * second, time: 5 * minute };
 
 /** Longest queue of photos that wait while one is decoded. */
 const maxQueued = 20;
