@@ -34,13 +34,3 @@ export function makeCircularPreviewUrl(id: number, { as, night }: { as: Circular
 export const fieldAttribute = 'data-field';
 /** Prefix of an HTML comment that names the field of the text beside it. */
 export const fieldComment = 'field:';
-
-/** Makes the marker that stands for the text at `path` of its document while a preview is rendered. */
-export function makeMarker(path: string): string {
-  return `⟦${path}⟧`;
-}
-
-/** Lists the paths of the markers in `text`, in order. */
-export function parseMarkers(text: string): string[] {
-  return [...text.matchAll(/⟦([^⟧]+)⟧/g)].map(([, path = '']) => path);
-}

@@ -48,7 +48,6 @@ test('facts are normalised on blur and validated while typing; a refusal names t
   await add.click();
   const [first, last] = [closures.getByLabel('Dal giorno'), closures.getByLabel('Al giorno compreso')];
   await waitForFocus(first);
-  expect(await closures.getByText('Si vede in: Contatti.').count()).toBe(3);
   await first.fill('2027-01-07');
   await last.fill('2027-01-06');
   const reversedMessage = 'Questo giorno viene prima del primo';

@@ -27,7 +27,6 @@ import { EditingContext, focusField, getControlId, statusTarget, useEditing } fr
 import { useEditorViews, type View, views } from './editor-views.ts';
 import { DocumentFields, SectionLinks } from './fields/Fields.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
-import { findFactPlaces } from './preview/site-content.ts';
 import { usePageChanges } from './use-page-changes.ts';
 import { DraftChanges } from './versions/DifferenceList.tsx';
 import { DraftVersions } from './versions/VersionList.tsx';
@@ -216,18 +215,13 @@ function ViewChoice({ view, changeCount, onOpen }: ViewChoiceProps) {
   );
 }
 
-/** Facts and law that the texts refer to. `factPlaces`: pages that state each fact, for the document of facts. */
+/** Contents of the site, with the facts and law that the texts refer to. */
 function useLinkedContents(page: DocumentName, content: Record<string, unknown>) {
   const contents = useQuery(allContentsQuery).data ?? null;
   const writtenFacts = page === 'dati' ? content : contents?.['dati'];
   const facts = useMemo(() => (writtenFacts ? applyDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
   const law = useMemo(() => parseRegister(contents?.[registerDocument]), [contents]);
-  const [factPlaces, setFactPlaces] = useState<ReturnType<typeof findFactPlaces> | null>(null);
-  // Effect, not memo: the computation takes half a second on a phone, so it runs after the first render.
-  useEffect(() => {
-    if (page === 'dati' && contents) setFactPlaces(findFactPlaces(contents));
-  }, [page, contents]);
-  return useMemo(() => ({ contents, facts, law, factPlaces }), [contents, facts, law, factPlaces]);
+  return useMemo(() => ({ contents, facts, law }), [contents, facts, law]);
 }
 
 /** Publishes the draft. `publishedVersion`: version of the row after the latest publication from here. */

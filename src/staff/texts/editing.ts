@@ -30,8 +30,6 @@ export interface Editing {
   contents: Readonly<Record<string, Content>> | null;
   activePath: string | null;
   onActive: (path: string) => void;
-  /** Pages that show each fact, by the fact's path. `null` unless the firm's facts are edited. */
-  factPlaces: ReadonlyMap<string, readonly string[]> | null;
 }
 
 export const EditingContext = createContext<Editing | null>(null);

@@ -10,7 +10,6 @@ import { launchQuery, useConfirmFact } from '../../launch/launch-calls.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import patterns from '../../parts/patterns.module.css';
 import { type Editing, getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
-import { getFactPlaces } from '../preview/site-content.ts';
 import styles from './Fields.module.css';
 import { ResolvedText, resolveReferences, useHasReferences } from './ResolvedText.tsx';
 
@@ -26,9 +25,9 @@ function findHints(
   return findTextHints(resolvedText, measureLength(text) > max ? undefined : max);
 }
 
-/** Notes under a field: faults, hints, help, and the pages that show its value. */
+/** Notes under a field: faults, hints and help. */
 export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
-  const { facts, law, factPlaces, readOnly } = useEditing();
+  const { facts, law, readOnly } = useEditing();
   const serverFault = useFault(path);
   // Deferred, so that checks do not delay the rendering of the input; with the initial value, neither does the first.
   const deferredValue = useDeferredValue(value, '');
@@ -58,7 +57,6 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
         <SampleValueNote path={path} label={field.label} value={String(value)} />
       )}
       {field.help && <p className={patterns.fine}>{field.help}.</p>}
-      {factPlaces && <p className={patterns.fine}>{formatPlaces(getFactPlaces(factPlaces, path))}</p>}
     </div>
   );
 }
@@ -78,10 +76,6 @@ function ResolvedPreview({ text }: { text: string }) {
       Si leggerà: <ResolvedText text={text} />
     </p>
   );
-}
-
-function formatPlaces(places: readonly string[]): string {
-  return places.length === 0 ? 'Non si vede su nessuna pagina.' : `Si vede in: ${places.join(', ')}.`;
 }
 
 interface SampleValueNoteProps {
