@@ -268,7 +268,7 @@ test('a note saves itself, also after leaving or a failure; after a 409 it can b
   asPaolo.expectComplaint(/409/);
   const conflict = asPaolo.page.getByRole('alert').filter({ hasText: 'Intanto Anna Conti ha salvato un altro testo' });
   await conflict.getByText('Chiamo io domani.').waitFor();
-  await conflict.getByRole('button', { name: 'Ricarica' }).click();
+  await conflict.getByRole('button', { name: /^Tieni/ }).click();
   expect(await findNoteField(asPaolo.page).inputValue()).toBe('Chiamo io domani.');
   await waitForFocus(findNoteField(asPaolo.page));
   await findNoteField(asPaolo.page).fill('Ha telefonato: vuole un appuntamento.');

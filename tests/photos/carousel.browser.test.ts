@@ -136,7 +136,7 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   const conflict = first.getByRole('alert').filter({ hasText: 'Paolo Serra ha salvato un altro testo' });
   await conflict.getByText('«Paolo»').waitFor();
   expect(await readCaptions()).toBe('Paolo Sala Tre');
-  await conflict.getByRole('button', { name: 'Salva il mio' }).click();
+  await conflict.getByRole('button', { name: 'Sostituisci con il mio' }).click();
   // The list has been reloaded by now: it does not contain Paolo's next change.
   const moveLater = page.getByRole('button', { name: 'Sposta dopo: Anna' });
   await moveLater.waitFor();

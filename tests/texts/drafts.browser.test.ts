@@ -103,21 +103,28 @@ test('loads a colleague’s newer draft; after a 409 the user copies, overwrites
   await conflict.getByText(/^È successo oggi al/).waitFor();
   expect(await button(page, 'Pubblica').isDisabled()).toBe(true);
   await lead(page).fill('La frase di Paolo, più lunga.');
+  // Both texts, word by word.
+  await conflict.locator('del', { hasText: 'Anna' }).waitFor();
+  await conflict.locator('ins', { hasText: 'più lunga' }).waitFor();
   await chooseInConflict('Copia il mio testo');
   await page.getByText('Testo copiato').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe('Frase di apertura\nLa frase di Paolo, più lunga.');
   expect(await readStoredLead()).toBe('La frase di Anna.');
-  await chooseInConflict('Salva il mio');
+  await chooseInConflict('Sostituisci con il mio');
   await waitForFocus(findStatus(page));
   await waitForSave(page);
   expect(await readStoredLead()).toBe('La frase di Paolo, più lunga.');
+  // The replaced text is kept.
+  await button(page, 'Versioni').click();
+  await page.getByText('Bozza di Anna Conti, sostituita').waitFor();
+  await button(page, 'Modifica').first().click();
 
   // Reload of Anna's text, with undo.
   await writeAsAnna('La frase di Anna, più bella.');
   await lead(page).fill('La frase di Paolo.');
   await flushSave(page);
-  await chooseInConflict('Ricarica');
+  await chooseInConflict('Tieni il testo di Anna Conti');
   await waitForSave(page);
   expect(await lead(page).inputValue()).toBe('La frase di Anna, più bella.');
   await button(page, 'Annulla').click();

@@ -45,8 +45,11 @@ export function CircularVersions({ id, draft, readOnly }: { id: number; draft: D
               content={pickCircularText(version)}
               name={
                 <>
-                  Versione {version.number}, <Time at={version.at} />
-                  {version.by !== null && `, ${version.by}`}
+                  {version.draft_of === null
+                    ? `Versione ${version.number}`
+                    : `Bozza di ${version.draft_of}, sostituita`}
+                  , <Time at={version.at} />
+                  {version.by !== null && version.draft_of === null && `, ${version.by}`}
                 </>
               }
               compare={(content) => compareContents(circularFields, content, value)}

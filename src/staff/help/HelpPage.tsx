@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { resolveEuphony } from '../../content/writing/fill.ts';
 import { LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import styles from './HelpPage.module.css';
@@ -30,7 +31,7 @@ export default function HelpPage() {
             ))}
           </ol>
           <LinkButton kind="text" to={path} subject={title}>
-            {`Vai a ${place}`}
+            {resolveEuphony(`Vai a(d) ${place}`)}
           </LinkButton>
         </Section>
       ))}

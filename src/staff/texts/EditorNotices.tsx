@@ -12,6 +12,7 @@ import { showToast } from '../parts/overlays/toasts.ts';
 import { compareContents, formatValue } from './differences.ts';
 import styles from './Editor.module.css';
 import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './editing.ts';
+import { DifferenceList } from './versions/DifferenceList.tsx';
 
 /** Columns of a draft that a manager has returned to its editor, and of its pending request or time; `null` if none. */
 interface ReviewedRow {
@@ -30,7 +31,10 @@ interface DraftNoticesProps<Row> {
 
 /** Notices above a text: other editors present, the note of a returned draft, and conflicts to resolve. */
 export function DraftNotices<Row extends ReviewedRow>({ draft, fields, presentEditors }: DraftNoticesProps<Row>) {
-  const { returned_note, returned_by } = useDraftState(draft).row;
+  const {
+    value,
+    row: { returned_note, returned_by },
+  } = useDraftState(draft);
   useWithdrawalToast(draft);
   return (
     <>
@@ -50,7 +54,11 @@ export function DraftNotices<Row extends ReviewedRow>({ draft, fields, presentEd
         draft={draft}
         toText={(mine, theirs) => formatChangedTexts(fields, theirs, mine)}
         onChosen={() => focusField(statusTarget)}
-      />
+      >
+        {(theirs) => (
+          <DifferenceList differences={compareContents(fields, theirs, value)} label="L’altro testo, e il Suo" />
+        )}
+      </DraftBanners>
     </>
   );
 }

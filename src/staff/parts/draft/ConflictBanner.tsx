@@ -11,6 +11,9 @@ interface ConflictBannerProps {
   at: string | null;
   /** Object of «Anna Conti ha salvato …». */
   savedThing: string;
+  /** Labels of the buttons that take the other version, and this one. */
+  reloadLabel?: string;
+  keepLabel?: string;
   onReload: () => void;
   onCopy?: () => void;
   onKeep: () => void;
@@ -18,7 +21,17 @@ interface ConflictBannerProps {
 }
 
 /** Banner after a 409, when another user or window saved first. The user reloads that text, or overwrites it. */
-export function ConflictBanner({ by, at, savedThing, onReload, onCopy, onKeep, children }: ConflictBannerProps) {
+export function ConflictBanner({
+  by,
+  at,
+  savedThing,
+  reloadLabel = 'Ricarica',
+  keepLabel = 'Salva il mio',
+  onReload,
+  onCopy,
+  onKeep,
+  children,
+}: ConflictBannerProps) {
   const { name } = usePerson();
   const banner = useRef<HTMLDivElement>(null);
   // Scrolls into view: the banner may be above the viewport while the user types further down.
@@ -39,10 +52,10 @@ export function ConflictBanner({ by, at, savedThing, onReload, onCopy, onKeep, c
         )}
         {children}
         <Buttons>
-          <Button onClick={onReload}>Ricarica</Button>
+          <Button onClick={onReload}>{reloadLabel}</Button>
           {onCopy && <Button onClick={onCopy}>Copia il mio testo</Button>}
           <Button kind="solid" onClick={onKeep}>
-            Salva il mio
+            {keepLabel}
           </Button>
         </Buttons>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/Notice.tsx';
+import { usePerson } from '../../session/use-session.ts';
 import { Button, Buttons } from '../form/Button.tsx';
 import { copyText } from '../overlays/copy-text.ts';
 import { showToast } from '../overlays/toasts.ts';
@@ -23,12 +24,17 @@ interface DraftBannersProps<Row> {
 /** Offers to restore unsaved text of an earlier visit. On a conflict, offers the choice between both texts. */
 export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBannersProps<Row>) {
   const { restored, conflict, value } = useDraftState(draft);
+  const { name } = usePerson();
   if (conflict)
     return (
       <ConflictBanner
         by={conflict.by}
         at={conflict.at}
         savedThing="un altro testo"
+        reloadLabel={
+          conflict.by !== null && conflict.by !== name ? `Tieni il testo di ${conflict.by}` : 'Tieni l’altro testo'
+        }
+        keepLabel="Sostituisci con il mio"
         onReload={() => {
           draft.loadServerText();
           showToast({ title: 'Ricaricato', undo: () => draft.set(value) });

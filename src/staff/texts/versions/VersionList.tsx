@@ -78,44 +78,48 @@ export function VersionList({ page, defaultContent, ...restorable }: VersionList
     <div className={styles.view}>
       <h2>Versioni</h2>
       <QueryResult query={query}>
-        {({ pages: [latest = [], ...older] }) => (
-          <>
-            {latest.length === 0 && <p>{texts.none}</p>}
-            <ul className={styles.versions}>
-              {[...latest, ...older.flat()].map(
-                ({ version, number, published_at, published_by, note, body }, index) => (
-                  <VersionEntry
-                    key={version}
-                    {...restorable}
-                    versionId={version}
-                    content={body}
-                    isCurrent={index === 0}
-                    name={
-                      <>
-                        Versione {number}, <Time at={published_at} />
-                        {published_by !== null && `, ${published_by}`}
-                        {index === 0 && ' (in linea)'}
-                        {note !== null && `: ${note}`}
-                      </>
-                    }
-                  />
-                ),
-              )}
-              {query.hasNextPage && (
-                <li>
-                  <MoreButton query={query}>Mostra le versioni precedenti</MoreButton>
-                </li>
-              )}
-              <VersionEntry
-                {...restorable}
-                versionId="own"
-                content={defaultContent}
-                isCurrent={latest.length === 0}
-                name={texts.own}
-              />
-            </ul>
-          </>
-        )}
+        {({ pages: [latest = [], ...older] }) => {
+          const currentVersion = latest.find(({ draft_of }) => draft_of === null)?.version;
+          return (
+            <>
+              {latest.length === 0 && <p>{texts.none}</p>}
+              <ul className={styles.versions}>
+                {[...latest, ...older.flat()].map(
+                  ({ version, number, published_at, published_by, note, draft_of, body }) => (
+                    <VersionEntry
+                      key={version}
+                      {...restorable}
+                      versionId={version}
+                      content={body}
+                      isCurrent={version === currentVersion}
+                      name={
+                        <>
+                          {draft_of === null ? `Versione ${number}` : `Bozza di ${draft_of}, sostituita`},{' '}
+                          <Time at={published_at} />
+                          {published_by !== null && draft_of === null && `, ${published_by}`}
+                          {version === currentVersion && ' (in linea)'}
+                          {note !== null && `: ${note}`}
+                        </>
+                      }
+                    />
+                  ),
+                )}
+                {query.hasNextPage && (
+                  <li>
+                    <MoreButton query={query}>Mostra le versioni precedenti</MoreButton>
+                  </li>
+                )}
+                <VersionEntry
+                  {...restorable}
+                  versionId="own"
+                  content={defaultContent}
+                  isCurrent={latest.length === 0}
+                  name={texts.own}
+                />
+              </ul>
+            </>
+          );
+        }}
       </QueryResult>
     </div>
   );
