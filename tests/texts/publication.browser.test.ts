@@ -155,6 +155,13 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
     await page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
   };
   await askApproval();
+  // A change withdraws the request, and says so.
+  await lead(page).fill('Una frase da');
+  await page.getByText('La richiesta di approvazione è ritirata').waitFor();
+  await lead(page).fill('Una frase da approvare.');
+  await flushSave(page);
+  await waitForSave(page);
+  await askApproval();
 
   // The draft is returned with a note, which the editor reads above the text before asking again.
   const openToday = async () =>
