@@ -36,6 +36,8 @@ export const messageQuery = (id: string) =>
  * Next version of a message after a change by this page, by `id version`; and the pending change of each message.
  */
 const nextVersions = new Map<string, number>();
+/** Most entries of `nextVersions`; an older one is no longer the base of a change under way. */
+const maxNextVersions = 200;
 const pendingChanges = new Map<string, Promise<unknown>>();
 
 /**
@@ -74,7 +76,11 @@ async function sendPatch(
     if (isConflict(error)) void client.invalidateQueries({ queryKey: getMessageKey(id) });
     throw error;
   });
-  if (version !== undefined) nextVersions.set(`${id} ${version}`, message.version);
+  if (version !== undefined) {
+    nextVersions.set(`${id} ${version}`, message.version);
+    const [oldest] = nextVersions.keys();
+    if (nextVersions.size > maxNextVersions && oldest !== undefined) nextVersions.delete(oldest);
+  }
   client.setQueryData(messageQuery(id).queryKey, message);
   for (const queryKey of messageKeys) void client.invalidateQueries({ queryKey });
   return message;
