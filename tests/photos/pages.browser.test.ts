@@ -286,11 +286,9 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await describeButton.click();
   await text.fill('La sala');
   await dialog.getByLabel('Nota sui diritti').fill('Foto di L. Neri');
-  const changedByPaolo = await Promise.all([
-    paolo.call('PUT', '/api/images', { ...officePlace, url_foto: url, alt: 'Lo studio' }),
-    paolo.call('PATCH', `/api/photos/${url.slice(6, 38)}`, { credit: 'Foto di M. Riva' }),
-  ]);
-  expect(changedByPaolo.map(({ status }) => status)).toEqual([200, 200]);
+  const putByPaolo = (fields: { alt?: string; credit?: string }) =>
+    paolo.call('PUT', '/api/images', { ...officePlace, url_foto: url, ...fields });
+  expect((await putByPaolo({ alt: 'Lo studio', credit: 'Foto di M. Riva' })).status).toBe(200);
   await save.click();
   const conflict = dialog.getByRole('alert');
   for (const shown of ['Intanto Paolo Serra ha salvato altro', 'Lo studio', 'Diritti: Foto di M. Riva'])
@@ -304,7 +302,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   // «Ricarica» shows the colleague's description in the form, which then saves over it.
   await describeButton.click();
   await text.fill('La mia');
-  await paolo.call('PUT', '/api/images', { ...officePlace, url_foto: url, alt: 'La sua' });
+  await putByPaolo({ alt: 'La sua' });
   await save.click();
   await conflict.getByRole('button', { name: 'Ricarica' }).click();
   await conflict.waitFor({ state: 'detached' });
@@ -314,6 +312,18 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await dialog.waitFor({ state: 'detached' });
   expect(await findOfficePhoto()).toMatchObject({ alt: 'La nostra' });
   await office.getByText('Diritti: Foto di L. Neri').waitFor();
+
+  // Changes of different fields are both saved; an undo takes back only the user's own.
+  await describeButton.click();
+  await text.fill('La sala riunioni');
+  await putByPaolo({ alt: 'La nostra', credit: 'Foto di M. Riva' });
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  await office.getByText('Testo alternativo: La sala riunioni').waitFor();
+  await office.getByText('Diritti: Foto di M. Riva').waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await office.getByText('Testo alternativo: La nostra').waitFor();
+  await office.getByText('Diritti: Foto di M. Riva').waitFor();
 });
 
 test('an upload to a place that a colleague changed meanwhile is discarded or placed on request, and undone', async () => {

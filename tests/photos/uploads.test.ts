@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
+import type { Change } from '../../src/content/changes.ts';
 import { photoForm } from '../../src/contract/photos/uploads.ts';
 import { makePhotoPath } from '../../src/contract/photos/variants.ts';
 import { addStudioPhoto } from '../../src/server/photos/carousel.ts';
 import { listEarlierPhotos } from '../../src/server/photos/earlier.ts';
-import { putImage, removeImage } from '../../src/server/photos/places.ts';
+import { changeImage, putImage, readImage, removeImage } from '../../src/server/photos/places.ts';
 import { cleanPhotos, type StorablePhoto } from '../../src/server/photos/store.ts';
 import { uploadPhoto } from '../../src/server/photos/uploads.ts';
 import { createTestDatabase, describeOnBothEngines } from '../support/database.ts';
@@ -79,6 +80,56 @@ describeOnBothEngines('uploads of photos', (database) => {
     });
     expect(events).toEqual([]);
     expect(await listEarlierPhotos(database().staff, office)).toEqual([]);
+  });
+
+  test('saves changes of different fields by two people, and none of those that collide', async () => {
+    await upload(anna, '1', office);
+    const url = { path: 'url_foto', from: makeUrl('1'), to: makeUrl('1') };
+    const change = (actor: typeof anna | typeof paolo, ...changes: Change[]) =>
+      changeImage(makeContext(actor), { ...office, changes: [url, ...changes] });
+    const describe = { path: 'alt', from: null, to: 'La sala' };
+    const credit = { path: 'credit', from: null, to: 'Foto di M. Riva' };
+    await change(anna, describe);
+    const both = await change(paolo, credit, { path: 'focus', from: null, to: { x: 0.5, y: 0.2 } });
+    expect(both).toMatchObject({ alt: 'La sala', credit: 'Foto di M. Riva', focus: { x: 0.5, y: 0.2 } });
+    expect(await change(anna, describe)).toEqual(both);
+    const stale = await change(
+      paolo,
+      { path: 'alt', from: null, to: 'Lo studio' },
+      { path: 'credit', from: 'Foto di M. Riva', to: null },
+    ).catch((error: unknown) => error);
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { current: both, error: { fields: { alt: expect.any(String) } } },
+    });
+    expect(await readImage(database().staff, office)).toEqual(both);
+  });
+
+  test('saves no text of a photo that was replaced or removed, and puts a removed one back', async () => {
+    const { image } = await upload(anna, '1', { ...office, alt: 'La sala' });
+    const change = (...changes: Change[]) => changeImage(makeContext(anna), { ...office, changes });
+    await putImage(makeContext(anna), { ...office, url_foto: makeUrl('1'), credit: 'Foto di M. Riva' });
+    await upload(paolo, '2', office);
+    expect(await readImage(database().staff, office)).toMatchObject({ url_foto: makeUrl('2'), credit: null });
+    const url = { path: 'url_foto', from: makeUrl('1'), to: makeUrl('1') };
+    const describe = change(url, { path: 'alt', from: null, to: 'Lo studio' });
+    await expect(describe).rejects.toMatchObject({
+      status: 409,
+      body: { error: { fields: { url_foto: expect.any(String) } } },
+    });
+    await removeImage(makeContext(paolo), office);
+    await expect(change(url)).rejects.toMatchObject({ status: 409, body: { current: null } });
+    const alt = { path: 'alt', from: null, to: 'La sala' };
+    expect(await change({ ...url, from: null }, alt)).toMatchObject({ url_foto: image?.url_foto, alt: 'La sala' });
+  });
+
+  test('refuses the credit of a photo of another site, and changes of other fields', async () => {
+    const url_foto = 'https://foto.example/a.jpg';
+    const put = putImage(makeContext(anna), { ...office, url_foto, credit: 'Foto di M. Riva' });
+    await expect(put).rejects.toMatchObject({ status: 422, fields: { credit: expect.any(String) } });
+    await upload(anna, '1', office);
+    const changes = [{ path: 'version', from: null, to: 7 }];
+    await expect(changeImage(makeContext(anna), { ...office, changes })).rejects.toMatchObject({ status: 400 });
   });
 
   test('keeps an upload without a place for a day, and longer once a row refers to it', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { del, get, patch, post, put } from '../calls.ts';
+import { changesPatch } from '../changes.ts';
 import { limits } from '../limits.ts';
 import {
   largestInteger,
@@ -63,9 +64,24 @@ export const imagePut = v.strictObject({
   url_foto: photoAddress,
   alt: v.optional(alt),
   focus: v.optional(v.nullable(focusPoint)),
+  credit: v.optional(credit),
   version: v.optional(rowVersion),
 });
 export type ImagePut = v.InferOutput<typeof imagePut>;
+
+/** Fields of a place's photo that changes name. In an empty place each is `null`. */
+export const imageFields = v.strictObject({ url_foto: photoAddress, alt, focus: v.nullable(focusPoint), credit });
+
+/** Request to change single fields of a place's photo. */
+const imageChanges = v.strictObject({
+  nome_pagina: existingName,
+  nome_foto: existingName,
+  changes: changesPatch.entries.changes,
+});
+export type ImageChanges = v.InferOutput<typeof imageChanges>;
+
+const hasChanges = v.looseObject({ changes: v.unknown() });
+const imagePutOrChanges = v.lazy((given) => (v.is(hasChanges, given) ? imageChanges : imagePut));
 
 export const editableImage = v.object({
   nome_pagina: v.string(),
@@ -173,7 +189,7 @@ const params = { id: rowNumber };
 
 export const imageCalls = {
   list: get('/api/images', 'public', { query: pageQuery, limit: 'read', answer: pageImages }),
-  put: put('/api/images', 'editor', { body: imagePut, answer: editableImage }),
+  put: put('/api/images', 'editor', { body: imagePutOrChanges, answer: editableImage }),
   remove: del('/api/images', 'editor', { query: imageQuery, versioned: true }),
   versions: get('/api/images/versions', 'editor', { query: imageNames, answer: imageVersions }),
   eraseVersion: del('/api/images/versions/:id', 'editor', { params }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { patch, post } from '../calls.ts';
+import { post } from '../calls.ts';
 import { versionParameter } from '../schemas.ts';
 import { alt, credit, editableImage, existingName } from './images.ts';
 
@@ -41,14 +41,6 @@ export const storedPhoto = v.object({
 });
 export type StoredPhoto = v.InferOutput<typeof storedPhoto>;
 
-/** Changes to an uploaded photo's record. `was`: credit that the caller has read. */
-export const photoChanges = v.strictObject({ credit, was: v.optional(credit) });
-
-export const photoRecord = v.object({ id: v.string(), credit: v.nullable(v.string()) });
-export type PhotoRecord = v.InferOutput<typeof photoRecord>;
-
 export const uploadCalls = {
   add: post('/api/photos', 'editor', { body: 'multipart', answer: storedPhoto, status: 201 }),
-  /** Changes a photo's credit; 409 if it differs from `was`. */
-  credit: patch('/api/photos/:id', 'editor', { body: photoChanges, answer: photoRecord }),
 };

@@ -17,14 +17,13 @@ import {
 import type { Decoder } from './decoder.ts';
 import { eraseEarlierPhoto, listEarlierPhotos } from './earlier.ts';
 import { PhotoError } from './photo-error.ts';
-import { listPlaces, putImage, removeImage } from './places.ts';
+import { changeImage, listPlaces, putImage, removeImage } from './places.ts';
 import { type ListServices, sendPageImages, sendStudioPhotos } from './published-lists.ts';
-import { setPhotoCredit } from './store.ts';
 import { uploadPhoto } from './uploads.ts';
 
 export const imageRoutes = answerCalls(imageCalls, (services: ListServices) => ({
   list: (_visit, { nome_pagina }, context) => sendPageImages(services, context, nome_pagina),
-  put: putImage,
+  put: (staff, given) => ('changes' in given ? changeImage(staff, given) : putImage(staff, given)),
   remove: (staff, { version, ...place }) => removeImage(staff, place, { version }),
   versions: ({ db }, place) => listEarlierPhotos(db, place),
   eraseVersion: (staff, { id }) => eraseEarlierPhoto(staff, id),
@@ -47,7 +46,7 @@ const maxQueued = 16;
 /** Timeouts of an upload in ms. `total`: for 30 MB at 0.5 Mbit/s, which take 8 minutes. `pause`: without any data. */
 const uploadTimeouts = { total: 14 * minute, pause: 30 * second };
 
-/** Routes for uploads of photos and for their credits. */
+/** Route for uploads of photos. */
 export const uploadRoutes = answerCalls(uploadCalls, ({ decoder }: { decoder: Decoder }) => {
   const limitUploads = limitConcurrency(maxFilesInMemory, maxQueued);
   return {
@@ -67,6 +66,5 @@ export const uploadRoutes = answerCalls(uploadCalls, ({ decoder }: { decoder: De
           clientGone: makeDisconnectSignal(context.env.outgoing),
         });
       }),
-    credit: (staff, { id, ...changes }) => setPhotoCredit(staff, id, changes),
   };
 });

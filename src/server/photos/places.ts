@@ -1,8 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
+import { isSameValue } from '../../content/changes.ts';
 import { findPlaceRows, formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
-import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photos/images.ts';
+import {
+  type EditableImage,
+  type FilledPlace,
+  type ImageChanges,
+  type ImagePut,
+  imageFields,
+  newPlace,
+} from '../../contract/photos/images.ts';
 import { makePhotoPath } from '../../contract/photos/variants.ts';
 import type { PageImage } from '../../contract/schemas.ts';
+import { requireChanges } from '../changes.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parseInput } from '../http/body.ts';
@@ -10,7 +19,15 @@ import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublishedFacts } from '../texts/published.ts';
 import { countEarlierPhotos, isFormerStarter, readLastVersion, storeEarlierPhoto } from './earlier.ts';
-import { deleteUnusedPhotos, lockPhotos, readPhotoSizes, requirePhoto, toFocus, toFocusColumns } from './store.ts';
+import {
+  deleteUnusedPhotos,
+  lockPhotos,
+  readPhotoSizes,
+  requirePhoto,
+  storeCredit,
+  toFocus,
+  toFocusColumns,
+} from './store.ts';
 
 /* Photos in places: a place shows one photo of a page, and its key is the page's name and the photo's name. */
 
@@ -80,6 +97,27 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
   });
 }
 
+const emptyPlace = { url_foto: null, alt: null, focus: null, credit: null };
+
+/**
+ * Changes single fields of the photo of a place. Throws a 409 if another value stands where a change names the former
+ * one, a 400 and a 422.
+ */
+export async function changeImage(context: Context, { changes, ...key }: ImageChanges): Promise<EditableImage> {
+  return await inTransaction(context, async (scope) => {
+    await lockPhotos(scope.db);
+    const image = await readImage(scope.db, key);
+    const { url_foto, alt, focus, credit } = image ?? emptyPlace;
+    const present = { url_foto, alt, focus, credit };
+    const changed = parseInput(imageFields, await requireChanges(present, changes, () => image));
+    if (image && isSameValue(present, changed)) return image;
+    const { credit: newCredit, ...fields } = changed;
+    // The credit belongs to the photo, not to the place: another photo does not take it over.
+    const namesCredit = changes.some(({ path }) => path === 'credit');
+    return await placePhoto(scope, { ...key, ...fields, credit: namesCredit ? newCredit : undefined });
+  });
+}
+
 /** Like `putImage`, within the transaction of a caller that has locked the photos (`lockPhotos`). */
 export async function placePhoto(
   scope: Context & { db: Transaction<Database> },
@@ -95,6 +133,7 @@ export async function placePhoto(
   // Keeps the mark of a sample picture (`starter`) if only its description changes, or if it returns to its place.
   const starter = isSame ? existing.starter : await isFormerStarter(db, put);
   await placeImage(scope, { nome_pagina, nome_foto, url_foto, alt, focus, starter });
+  if (put.credit !== undefined) await storeCredit(db, url_foto, put.credit);
   await deleteUnusedPhotos(db);
   await writeJournal(scope, {
     event: existing === undefined ? 'photo.placed' : isSame ? 'photo.described' : 'photo.replaced',

@@ -1,12 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FocusPoint } from '../../contract/photos/images.ts';
-import type { PhotoRecord } from '../../contract/photos/uploads.ts';
 import { makePhotoPath, type PhotoFormat, type PhotoSize, parsePhotoHash } from '../../contract/photos/variants.ts';
-import { type Context, inTransaction } from '../context.ts';
 import { findEngine, readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { requireFound, unprocessable, versionConflict } from '../http/errors.ts';
-import { writeJournal } from '../journal/journal.ts';
+import { unprocessable } from '../http/errors.ts';
 import { day } from '../time/durations.ts';
 
 export interface StorablePhoto extends PhotoSize {
@@ -75,23 +72,20 @@ export async function readPhotoSizes(db: Kysely<Database>, urls: string[]): Prom
   return new Map(rows.map(({ hash, ...size }) => [makePhotoPath(hash), size]));
 }
 
-/** Saves the credit of a photo. Throws a 404, and a 409 if `was` is given and differs from the stored credit. */
-export async function setPhotoCredit(
-  context: Context,
-  hash: string,
-  { credit, was }: { credit: string | null; was?: string | null | undefined },
-): Promise<PhotoRecord> {
-  return await inTransaction(context, async (scope) => {
-    await lockPhotos(scope.db);
-    const stored = await scope.db.selectFrom('photos').select('credit').where('hash', '=', hash).executeTakeFirst();
-    const photo = requireFound(stored);
-    if (was !== undefined && (was ?? '') !== (photo.credit ?? ''))
-      throw versionConflict({ id: hash, credit: photo.credit });
+/** Stores the credit of the photo at a URL. Throws a 422 for a photo of another site, which has no row. */
+export async function storeCredit(
+  transaction: Transaction<Database>,
+  url: string,
+  credit: string | null,
+): Promise<void> {
+  const hash = parsePhotoHash(url);
+  if (hash !== null) {
     const values = { credit: credit || null };
-    await scope.db.updateTable('photos').set(values).where('hash', '=', hash).execute();
-    await writeJournal(scope, { event: 'photo.credited', subject: hash });
-    return { id: hash, credit };
-  });
+    await transaction.updateTable('photos').set(values).where('hash', '=', hash).execute();
+  } else if (credit) {
+    const message = 'La nota sui diritti si può indicare solo per le foto caricate qui';
+    throw unprocessable('foreign-photo', message, { credit: message });
+  }
 }
 
 /**

@@ -75,7 +75,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
     if (saving) return;
     if (!isUnsaved || (await confirm(closingQuestion))) onClose();
   };
-  const trimmedTexts = { alt: input.decorative ? '' : input.alt.trim(), credit: input.credit.trim() };
+  const trimmedTexts = { alt: input.decorative ? '' : input.alt.trim(), credit: input.credit.trim() || null };
   const submit = (call: typeof saveOver) => {
     const isMissing = !input.decorative && trimmedTexts.alt === '';
     setAltMissing(isMissing);

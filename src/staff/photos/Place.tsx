@@ -11,7 +11,7 @@ import { DescribeDialog } from './DescribeDialog.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import { pickPhotoFields, useCachePhoto, useImageChanges, useRefreshPlaces } from './photo-calls.ts';
+import { listPhotoChanges, useCachePhoto, useImageChanges, useRefreshPlaces } from './photo-calls.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface PlaceProps {
@@ -27,7 +27,7 @@ export function Place({ slot, place }: PlaceProps) {
   const jobs = useUploads(uploadTarget);
   const refreshPlaces = useRefreshPlaces();
   const cachePhoto = useCachePhoto();
-  const { put, remove } = useImageChanges();
+  const { restore, remove } = useImageChanges();
   const [open, setOpen] = useState<'describe' | 'versions' | null>(null);
   const [suggestedAlt, setSuggestedAlt] = useState<string | null>(null);
 
@@ -48,15 +48,7 @@ export function Place({ slot, place }: PlaceProps) {
       showToast({
         title: replaced ? 'Foto sostituita' : 'La foto è sul sito',
         about: uploadTarget,
-        undo: replaced
-          ? () =>
-              put.mutate({
-                key: slot,
-                fields: pickPhotoFields(replaced),
-                currentImage: savedImage,
-                toast: { title: 'È tornata com’era' },
-              })
-          : () => remove.mutate(savedImage),
+        undo: replaced ? () => restore(slot, listPhotoChanges(savedImage, replaced)) : () => remove.mutate(savedImage),
       });
     }
     await refreshPlaces();

@@ -12,7 +12,7 @@ import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import { deleteResource, placeQueryKeys, useImageChanges, versionsQuery } from './photo-calls.ts';
+import { deleteResource, listPhotoChanges, placeQueryKeys, useImageChanges, versionsQuery } from './photo-calls.ts';
 
 interface VersionsDialogProps {
   title: string;
@@ -24,7 +24,7 @@ interface VersionsDialogProps {
 /** Earlier photos of a place: each can be restored, or deleted for good. */
 export function VersionsDialog({ title, place, image, onClose }: VersionsDialogProps) {
   const query = useQuery(versionsQuery(place));
-  const { put } = useImageChanges();
+  const { change } = useImageChanges();
   const erase = useCall((id: number) => deleteResource(imageCalls.eraseVersion, { id }), {
     successToast: { title: 'Versione eliminata', about: formatPlaceName(place) },
     failureToast: 'La modifica non è riuscita',
@@ -32,7 +32,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
   });
   const restore = ({ url_foto, alt, focus }: ImageVersion) => {
     const toast = { title: 'La versione scelta è di nuovo sul sito', undo: true };
-    put.mutate({ key: place, fields: { url_foto, alt, focus }, currentImage: image, toast });
+    change.mutate({ key: place, changes: listPhotoChanges(image, { url_foto, alt, focus }), toast });
     onClose();
   };
   const confirmErase = async (id: number) => {

@@ -1,12 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type Change, isSameValue } from '../../content/changes.ts';
 import { formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
 import { requestErrors } from '../../content/request-errors.ts';
 import type { Call, CallArguments } from '../../contract/calls.ts';
-import { type EditableImage, editableImage, type ImagePut, imageCalls } from '../../contract/photos/images.ts';
-import { photoRecord, uploadCalls } from '../../contract/photos/uploads.ts';
-import { parsePhotoHash } from '../../contract/photos/variants.ts';
+import { type EditableImage, imageCalls } from '../../contract/photos/images.ts';
 import { callApi } from '../api.ts';
-import { getCurrentRow, StaffFailure } from '../http.ts';
+import { StaffFailure } from '../http.ts';
 import { useCall } from '../parts/use-call.ts';
 
 export const placesQuery = queryOptions({
@@ -22,56 +21,41 @@ export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
   });
 }
 
-export type PhotoFields = Pick<ImagePut, 'url_foto' | 'alt' | 'focus'>;
+type PhotoFields = Pick<EditableImage, 'url_foto'> & Partial<Pick<EditableImage, 'alt' | 'focus' | 'credit'>>;
 
-/** Picks the request fields of a row, with which the row can be restored. */
-export function pickPhotoFields({
-  url_foto,
-  alt,
-  focus,
-}: Pick<EditableImage, 'url_foto' | 'alt' | 'focus'>): PhotoFields {
-  return { url_foto, alt, focus };
+const fieldNames = ['url_foto', 'alt', 'focus', 'credit'] as const;
+
+/** Change of a field of a place's photo. */
+export interface PhotoChange extends Change {
+  path: (typeof fieldNames)[number];
 }
 
 /**
- * Puts a photo in a place, replacing `currentImage` (`null`: empty place). Idempotent: a conflict with an identical row
- * counts as success. Throws `StaffFailure`.
+ * Lists the changes that turn the photo of a place into `after`; `before` is `null` for an empty place. Names the photo
+ * even if it stays, so that its texts are not saved for another one.
  */
-export async function putImage(
-  key: ImageKey,
-  fields: PhotoFields,
-  currentImage: EditableImage | null,
+export function listPhotoChanges(before: EditableImage | null, after: PhotoFields): PhotoChange[] {
+  return fieldNames.flatMap((path) => {
+    const from = before?.[path] ?? null;
+    const to = after[path];
+    const isLeftOut = to === undefined || (path !== 'url_foto' && isSameValue(from, to));
+    return isLeftOut ? [] : [{ path, from, to }];
+  });
+}
+
+/** Exchanges the former values and the new ones. */
+export function reverseChanges(changes: readonly PhotoChange[]): PhotoChange[] {
+  return changes.map(({ path, from, to }) => ({ path, from: to, to: from }));
+}
+
+/** Changes the photo of a place. Throws `StaffFailure`, 409 if somebody changed one of these fields meanwhile. */
+export function changeImage(
+  { nome_pagina, nome_foto }: ImageKey,
+  changes: readonly PhotoChange[],
 ): Promise<EditableImage> {
-  try {
-    const { nome_pagina, nome_foto } = key;
-    return await callApi(imageCalls.put, { nome_pagina, nome_foto, ...fields, version: currentImage?.version ?? 0 });
-  } catch (error) {
-    const current = getCurrentRow(error, editableImage);
-    if (current && hasSameFields(current, fields)) return current;
-    return logAndRethrow(currentImage ? requestErrors.updatePhoto : requestErrors.addPhoto)(error);
-  }
-}
-
-/** Reports whether a row equals the request; fields that the request leaves out match any value. */
-function hasSameFields(row: EditableImage, { url_foto, alt = row.alt, focus = row.focus }: PhotoFields): boolean {
-  return row.url_foto === url_foto && row.alt === alt && row.focus?.x === focus?.x && row.focus?.y === focus?.y;
-}
-
-/**
- * Saves the photo's credit. Throws `StaffFailure`, 409 if the credit differs from the one in `image`. Idempotent: a
- * conflict with the same credit counts as success.
- */
-export async function saveCredit(image: EditableImage, credit: string): Promise<EditableImage> {
-  const hash = parsePhotoHash(image.url_foto);
-  const previousCredit = image.credit;
-  if (hash === null || credit === (previousCredit ?? '')) return image;
-  try {
-    await callApi(uploadCalls.credit, { id: hash, credit, was: previousCredit });
-  } catch (error) {
-    const current = getCurrentRow(error, photoRecord);
-    if (current === null || (current.credit ?? '') !== credit) throw error;
-  }
-  return { ...image, credit };
+  return callApi(imageCalls.put, { nome_pagina, nome_foto, changes: [...changes] }).catch(
+    logAndRethrow(requestErrors.updatePhoto),
+  );
 }
 
 /** Deletes a resource. Resolves to false if it was already gone (404). Throws `StaffFailure`. */
@@ -115,61 +99,40 @@ export function useCachePhoto() {
     );
 }
 
-interface PutVariables {
+interface ChangeVariables {
   key: ImageKey;
-  fields: PhotoFields;
-  currentImage: EditableImage | null;
-  /** Credit to save as well; ignored if the place was empty. */
-  credit?: string | null;
-  /** Toast after success; `undo` adds a button that restores `currentImage`. */
+  changes: readonly PhotoChange[];
+  /** Toast after success; `undo` adds a button that reverses the changes. */
   toast: { title: string; undo?: boolean };
 }
 
-/** Mutations that put and remove photos of places, with undo. */
+const restoredToast = { title: 'È tornata com’era' };
+
+/** Mutations that change and remove photos of places, with undo. */
 export function useImageChanges() {
   const cachePhoto = useCachePhoto();
   const options = { failureToast: 'La modifica non è riuscita', refreshKeys: placeQueryKeys };
-  const put = useCall(
-    async ({ key, fields, currentImage, credit }: PutVariables) => {
-      const now = await putImage(key, fields, currentImage);
-      if (!currentImage || credit === undefined) return now;
-      return await saveCredit({ ...now, credit: currentImage.credit }, credit ?? '');
-    },
-    {
-      ...options,
-      successToast: (now, { key, currentImage, toast }) => ({
-        title: toast.title,
-        about: formatPlaceName(key),
-        undo:
-          toast.undo && currentImage
-            ? () =>
-                put.mutate({
-                  key,
-                  fields: pickPhotoFields(currentImage),
-                  currentImage: now,
-                  toast: { title: 'È tornata com’era' },
-                })
-            : undefined,
-      }),
-      onSuccess: cachePhoto,
-    },
-  );
+  const change = useCall(({ key, changes }: ChangeVariables) => changeImage(key, changes), {
+    ...options,
+    successToast: (_image, { key, changes, toast }) => ({
+      title: toast.title,
+      about: formatPlaceName(key),
+      undo: toast.undo ? () => restore(key, reverseChanges(changes)) : undefined,
+    }),
+    onSuccess: cachePhoto,
+  });
+  const restore = (key: ImageKey, changes: readonly PhotoChange[]) =>
+    change.mutate({ key, changes, toast: restoredToast });
   const removal = useCall(
     ({ nome_pagina, nome_foto, version }: EditableImage) =>
       deleteResource(imageCalls.remove, { nome_pagina, nome_foto, version }),
     {
       ...options,
       successToast: (hasDeleted, image) => {
-        const undo = () =>
-          put.mutate({
-            key: image,
-            fields: pickPhotoFields(image),
-            currentImage: null,
-            toast: { title: 'È tornata com’era' },
-          });
+        const undo = () => restore(image, listPhotoChanges(null, image));
         return hasDeleted ? { title: 'Foto tolta dal sito', about: formatPlaceName(image), undo } : undefined;
       },
     },
   );
-  return { put, remove: removal };
+  return { change, restore, remove: removal };
 }

@@ -1,78 +1,45 @@
 import { useState } from 'react';
-import * as v from 'valibot';
 import { formatPlaceName } from '../../content/photos/photo-places.ts';
-import { type EditableImage, editableImage, type FocusPoint } from '../../contract/photos/images.ts';
-import { photoRecord } from '../../contract/photos/uploads.ts';
-import { isConflict } from '../http.ts';
+import { type EditableImage, editableImage } from '../../contract/photos/images.ts';
+import { getCurrentRow, isConflict } from '../http.ts';
 import { useCall } from '../parts/use-call.ts';
 import {
-  pickPhotoFields,
+  changeImage,
+  listPhotoChanges,
+  type PhotoChange,
   placeQueryKeys,
-  putImage,
-  saveCredit,
+  reverseChanges,
   useCachePhoto,
   useImageChanges,
 } from './photo-calls.ts';
 
-interface Description {
-  alt: string;
-  focus: FocusPoint | null;
-  credit: string;
-}
+type Description = Pick<EditableImage, 'alt' | 'focus' | 'credit'>;
 
 /**
- * Saves alt text, focus point and credit of a photo. `base` is the row that the edits started from; refetches of the
- * list do not change it. On a conflict, `conflict` holds the current row and `saveOver` overwrites it.
+ * Saves alt text, focus point and credit of a photo: what differs from `base`, the row that the edits started from. On
+ * a conflict, `conflict` holds the current row and `saveOver` overwrites the same fields of it.
  */
 export function useSaveDescription(image: EditableImage, onSaved: () => void) {
   const [base, setBase] = useState(image);
   const cachePhoto = useCachePhoto();
-  const { put } = useImageChanges();
-  const save = useCall(
-    async ({
-      credit,
-      over: conflictingRow = base,
-      ...texts
-    }: Description & { over?: EditableImage | null | undefined }) => {
-      const saved = await putImage(base, { url_foto: base.url_foto, ...texts }, conflictingRow).catch(
-        (error: unknown) => {
-          throw toConflict(error, (current) => v.parse(v.nullable(editableImage), current));
-        },
-      );
-      if (credit === (base.credit ?? '')) return saved;
-      try {
-        return await saveCredit({ ...saved, credit: (conflictingRow ?? base).credit }, credit);
-      } catch (error) {
-        // Alt text and focus point are saved, only the credit is not: the next attempt is based on that row.
-        setBase(saved);
-        throw toConflict(error, (current) => ({
-          ...saved,
-          updated_by: null,
-          credit: v.parse(photoRecord, current).credit,
-        }));
-      }
+  const { restore } = useImageChanges();
+  const save = useCall((changes: readonly PhotoChange[]) => changeImage(base, changes), {
+    successToast: (_saved, changes) => ({
+      title: 'Testo e inquadratura salvati',
+      about: formatPlaceName(base),
+      undo: () => restore(base, reverseChanges(changes)),
+    }),
+    refreshKeys: placeQueryKeys,
+    onSuccess: (saved) => {
+      cachePhoto(saved);
+      onSaved();
     },
-    {
-      successToast: (saved) => {
-        const { credit } = base;
-        const toast = { title: 'È tornata com’era' };
-        return {
-          title: 'Testo e inquadratura salvati',
-          about: formatPlaceName(base),
-          undo: () => put.mutate({ key: base, fields: pickPhotoFields(base), credit, currentImage: saved, toast }),
-        };
-      },
-      refreshKeys: placeQueryKeys,
-      onSuccess: (saved) => {
-        cachePhoto(saved);
-        onSaved();
-      },
-    },
-  );
-  const conflict = save.error instanceof DescriptionConflict ? save.error : null;
+  });
+  const conflict = isConflict(save.error) ? { current: getCurrentRow(save.error, editableImage) } : null;
+  const toFields = (description: Description) => ({ url_foto: base.url_foto, ...description });
   return {
     base,
-    save: save.mutate,
+    save: (description: Description) => save.mutate(listPhotoChanges(base, toFields(description))),
     saving: save.isPending,
     error: conflict ? null : save.error,
     conflict,
@@ -84,23 +51,14 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
       return current;
     },
     saveOver(description: Description) {
-      const conflictingRow = conflict?.current;
-      if (conflictingRow) setBase({ ...base, version: conflictingRow.version });
-      save.mutate({ ...description, over: conflictingRow });
+      const current = conflict?.current ?? null;
+      const fields = toFields(description);
+      // Fields that only the colleague changed stay, unless they describe another photo.
+      save.mutate(
+        current?.url_foto === base.url_foto
+          ? listPhotoChanges(base, fields).map((change) => ({ ...change, from: current[change.path] }))
+          : listPhotoChanges(current, fields),
+      );
     },
   };
-}
-
-/** Conflict: a colleague saved first. `current` is the current row. */
-class DescriptionConflict extends Error {
-  readonly current: EditableImage | null;
-
-  constructor(current: EditableImage | null) {
-    super('A colleague saved first');
-    this.current = current;
-  }
-}
-
-function toConflict(error: unknown, parseCurrent: (current: unknown) => EditableImage | null): unknown {
-  return isConflict(error) ? new DescriptionConflict(parseCurrent(error.current)) : error;
 }
