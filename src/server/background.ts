@@ -6,6 +6,7 @@ import { makeBackup, makeNightlyBackup } from './backups/nightly.ts';
 import { advanceSendings } from './circulars/advance.ts';
 import { readMailbox } from './circulars/mailbox.ts';
 import { makeCircularOutcomes } from './circulars/outcome.ts';
+import { publishScheduledCirculars } from './circulars/publishing.ts';
 import type { Context, Site } from './context.ts';
 import { readDatabaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -88,6 +89,8 @@ export function startBackgroundWork({
     schedule(second / 2, 'texts not published', async () => {
       const pages = await publishScheduled(await makeContext());
       if (pages > 0) log.info('texts.published', { pages });
+      const circulars = await publishScheduledCirculars(await makeContext());
+      if (circulars > 0) log.info('circulars.published', { circulars });
     }),
     schedule(hour, 'subscribers not counted', () => recordSubscriberCount(database.staff, new Date())),
     schedule(hour, 'mail.check', (ending) => runSelfCheck(mailCheck, ending), { firstAfterMs: hour }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { del, get, patch, post, put } from '../calls.ts';
 import { authors, changesPatch } from '../changes.ts';
-import { sendBackPost } from '../content.ts';
+import { publicationPost, sendBackPost } from '../content.ts';
 import { optionalChoice } from '../lists.ts';
 import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
 
@@ -102,6 +102,8 @@ export const circular = v.object({
   paused_for: v.nullable(v.picklist(pauseReasons)),
   /** Number of recipients. */
   audience: v.nullable(v.number()),
+  /** Time of a scheduled publication. */
+  publish_at: v.nullable(v.string()),
   /** Time and author of the approval request. */
   asked_at: v.nullable(v.string()),
   asked_by: nullableName,
@@ -156,6 +158,8 @@ export const circularFields = v.strictObject(optionalFields);
 const circularPut = v.strictObject({ ...version, ...optionalFields });
 const circularPresence = v.object({ present: circular.entries.present, version: v.number() });
 const circularVersions = v.array(circularVersion);
+/** Request to publish a draft: now, or at `at`, a local time in Rome. */
+const circularPublicationPost = v.strictObject({ ...version, at: publicationPost.entries.at });
 const correctionPost = v.strictObject({
   ...version,
   text: v.pipe(lineUpTo(circularLimits.correction), v.nonEmpty('Serve che cosa è stato corretto')),
@@ -179,10 +183,10 @@ export const circularCalls = {
     answer: circular,
   }),
   askApproval: post('/api/circulars/:id/ask-approval', 'editor', { params, body: versionBody, answer: circular }),
-  /** Cancels the approval request. */
+  /** Cancels a scheduled publication, or an approval request. */
   hold: post('/api/circulars/:id/hold', 'editor', { params, body: versionBody, answer: circular }),
   sendBack: post('/api/circulars/:id/send-back', 'manager', { params, body: sendBackPost, answer: circular }),
-  publish: post('/api/circulars/:id/publish', 'manager', { params, body: versionBody, answer: circular }),
+  publish: post('/api/circulars/:id/publish', 'manager', { params, body: circularPublicationPost, answer: circular }),
   /** Replaces the published text with the saved one, and adds a dated correction note. */
   correct: post('/api/circulars/:id/correct', 'manager', { params, body: correctionPost, answer: circular }),
   withdraw: post('/api/circulars/:id/withdraw', 'manager', { params, body: versionBody, answer: circular }),

@@ -1,7 +1,7 @@
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
-import { clearedApproval, clearedReturn } from '../documents/rows.ts';
+import { clearedReturn, clearedSchedule } from '../documents/rows.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { requirePublishable } from './publishing.ts';
 import { changeRow } from './rows.ts';
@@ -20,14 +20,14 @@ export async function askCircularApproval(
   });
 }
 
-/** Cancels the request for approval. */
+/** Cancels a scheduled publication and a request for approval. */
 export async function cancelCircularApproval(
   staff: Staff,
   given: ParsedArguments<typeof circularCalls.hold>,
 ): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['draft'] }, async (row, scope) => {
     await writeJournal(scope, { event: 'circular.held', subject: row.title });
-    return clearedApproval;
+    return clearedSchedule;
   });
 }
 
@@ -39,6 +39,6 @@ export async function sendCircularBack(
   return await changeRow(staff, { id, version, states: ['draft'] }, async (row, scope) => {
     await writeJournal(scope, { event: 'circular.sent-back', subject: row.title });
     const returned_at = staff.now.toISOString();
-    return { ...clearedApproval, returned_at, returned_by: personName(staff.actor), returned_note: note };
+    return { ...clearedSchedule, returned_at, returned_by: personName(staff.actor), returned_note: note };
   });
 }

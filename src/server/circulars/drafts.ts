@@ -15,7 +15,7 @@ import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { parseAuthors, recordAuthors } from '../documents/authors.ts';
 import { listOthersPresent, recordDocumentPresence } from '../documents/presence.ts';
-import { clearedApproval } from '../documents/rows.ts';
+import { clearedSchedule } from '../documents/rows.ts';
 import { readVersion, storeVersion } from '../documents/versions.ts';
 import { parseInput } from '../http/body.ts';
 import { conflict, requireFound, versionConflict } from '../http/errors.ts';
@@ -116,7 +116,7 @@ async function editRow(scope: Staff, row: Row<'circulars'>, text: Partial<Circul
     authors: JSON.stringify(authors),
     updated_at: scope.now.toISOString(),
     updated_by: personName(scope.actor),
-    ...clearedApproval,
+    ...clearedSchedule,
   };
 }
 

@@ -10,34 +10,80 @@ import {
   circularText,
   makeCircularPageName,
 } from '../../contract/newsletter/circulars.ts';
-import { personName, type Staff } from '../context.ts';
+import { type Context, inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
-import { clearedApproval, clearedReturn } from '../documents/rows.ts';
+import { clearedApproval, clearedReturn, clearedSchedule } from '../documents/rows.ts';
 import { listVersions, storeVersion } from '../documents/versions.ts';
-import { badRequest } from '../http/errors.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
+import { parseRomanMoment } from '../texts/publishing.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { renderSendableEmail } from './emails.ts';
-import { changeRow, parseCorrections, type RowChange, toText } from './rows.ts';
+import { changeRow, lockRow, parseCorrections, type RowChange, toText, writeRow } from './rows.ts';
 
-/** Publishes a draft at a permanent address. Throws a 400 with the first fault, a 404, a 409. */
+/**
+ * Publishes a draft at a permanent address: now, or at `at`, a local time in Rome. Throws a 400 with the first fault, a
+ * 404, a 409.
+ */
 export async function publishCircular(
   staff: Staff,
-  given: ParsedArguments<typeof circularCalls.publish>,
+  { at, ...given }: ParsedArguments<typeof circularCalls.publish>,
 ): Promise<Circular> {
-  return await changeRow(staff, { ...given, states: ['draft'] }, publishRow);
+  const by = personName(staff.actor);
+  const moment = at === undefined ? null : parseRomanMoment(at, staff.now);
+  return await changeRow(staff, { ...given, states: ['draft'] }, async (row, scope) => {
+    if (moment === null) return await publishRow(row, scope, by);
+    await requirePublishable(scope, row);
+    await writeJournal(scope, { event: 'circular.publication-scheduled', subject: row.title });
+    return { publish_at: moment.toISOString(), publish_by: by, ...clearedApproval };
+  });
+}
+
+/**
+ * Publishes the circulars whose scheduled time has come. One that has become invalid stays a draft. Returns the number
+ * published.
+ */
+export async function publishScheduledCirculars(context: Context): Promise<number> {
+  const now = context.now.toISOString();
+  const due = await context.db
+    .selectFrom('circulars')
+    .select('id')
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .execute();
+  let count = 0;
+  // In order of their hours, which their numbers follow.
+  for (const { id } of due) if (await publishIfDue(context, id)) count += 1;
+  return count;
+}
+
+async function publishIfDue(context: Context, id: number): Promise<boolean> {
+  return await inTransaction(context, async (scope) => {
+    const row = await lockRow(scope, id);
+    // Race: another instance has published the circular, or a change has cancelled the schedule.
+    if (row?.publish_at == null || row.publish_at > scope.now.toISOString()) return false;
+    try {
+      await writeRow(scope, row, await publishRow(row, scope, row.publish_by));
+      return true;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      await writeJournal(scope, { event: 'circular.held', subject: row.title });
+      await writeRow(scope, row, clearedSchedule);
+      return false;
+    }
+  });
 }
 
 /** Publishes a row's text: stores its first version, writes the journal, and returns the change of the row. */
-export async function publishRow(row: Row<'circulars'>, scope: Staff): Promise<RowChange> {
+export async function publishRow(row: Row<'circulars'>, scope: Context, by: string | null): Promise<RowChange> {
   const text = await requirePublishable(scope, row);
   const earlier = await scope.db
     .selectFrom('circulars')
     .select(['slug', 'number'])
     .where('published_at', 'is not', null)
     .execute();
-  await storePublishedText(scope, row, text);
+  await storePublishedText(scope, row, { text, by });
   await writeJournal(scope, { event: 'circular.published', subject: row.title });
   return {
     state: 'published',
@@ -46,8 +92,8 @@ export async function publishRow(row: Row<'circulars'>, scope: Staff): Promise<R
     published: JSON.stringify(text),
     authors: '{}',
     published_at: scope.now.toISOString(),
-    published_by: personName(scope.actor),
-    ...clearedApproval,
+    published_by: by,
+    ...clearedSchedule,
     ...clearedReturn,
   };
 }
@@ -60,7 +106,7 @@ export async function correctCircular(
   const states = ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
   return await changeRow(staff, { id, version, states }, async (row, scope) => {
     const text = await requirePublishable(scope, row);
-    await storePublishedText(scope, row, text);
+    await storePublishedText(scope, row, { text, by: personName(scope.actor) });
     await writeJournal(scope, { event: 'circular.corrected', subject: row.title });
     const corrections = [{ at: staff.now.toISOString(), text: note }, ...parseCorrections(row.corrections)];
     // Before the first email is sent, the correction also changes the emails.
@@ -94,7 +140,10 @@ export async function listCircularVersions(staff: Staff, id: number): Promise<Ci
 }
 
 /** Checks that a draft can be published; returns its text. Throws a 400. */
-export async function requirePublishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
+export async function requirePublishable(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  row: Row<'circulars'>,
+): Promise<CircularText> {
   const text = toText(row);
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
   const fault = findCountFault(text.body);
@@ -115,12 +164,19 @@ function makeFreeSlug(earlier: readonly { slug: string }[], wanted: string): str
 }
 
 /** Stores the text that is published now as a version. */
-async function storePublishedText({ now, actor, ...scope }: Staff, row: Row<'circulars'>, text: CircularText) {
-  await storeVersion(scope, {
-    name: makeCircularPageName(row.id),
-    version: row.version + 1,
-    body: JSON.stringify(text),
-    published_at: now.toISOString(),
-    published_by: personName(actor),
-  });
+async function storePublishedText(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  row: Row<'circulars'>,
+  { text, by }: { text: CircularText; by: string | null },
+): Promise<void> {
+  await storeVersion(
+    { db },
+    {
+      name: makeCircularPageName(row.id),
+      version: row.version + 1,
+      body: JSON.stringify(text),
+      published_at: now.toISOString(),
+      published_by: by,
+    },
+  );
 }

@@ -8,7 +8,7 @@ import {
   correction,
   makeCircularPageName,
 } from '../../contract/newsletter/circulars.ts';
-import { inTransaction, type Staff } from '../context.ts';
+import { type Context, inTransaction, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { parseAuthors } from '../documents/authors.ts';
 import { listOthersPresent } from '../documents/presence.ts';
@@ -39,7 +39,7 @@ export function toSummary({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>):
   const { points: _points, preheader: _preheader, body: _body, ...text } = toText(row);
   const { id, version, state, slug, number, created_at, updated_at, updated_by, published_at, published_by } = row;
   const { withdrawn_at, send_at, sent_by, paused_for, audience } = row;
-  const { asked_at, asked_by, returned_at, returned_by, returned_note } = row;
+  const { publish_at, asked_at, asked_by, returned_at, returned_by, returned_note } = row;
   return {
     id,
     version,
@@ -57,6 +57,7 @@ export function toSummary({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>):
     sent_by,
     paused_for,
     audience,
+    publish_at,
     asked_at,
     asked_by,
     returned_at,
@@ -96,23 +97,36 @@ export async function changeRow(
   work: (row: Row<'circulars'>, scope: Staff) => Promise<RowChange> | RowChange,
 ): Promise<Circular> {
   return await inTransaction(staff, async (scope) => {
-    // Locks the row with the first statement: of two concurrent changes the second waits, and reads the first one's
-    // result.
-    const row = requireFound(
-      await scope.db
-        .updateTable('circulars')
-        .set(({ ref }) => ({ version: ref('version') }))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst(),
-    );
+    const row = requireFound(await lockRow(scope, id));
     if (version !== undefined && version !== row.version) throw versionConflict(await toCircular(scope, row));
     if (states && !states.includes(row.state))
       throw conflict('wrong-state', wrongStateMessages[row.state], { state: row.state });
-    const change = { ...(await work(row, scope)), version: row.version + 1 };
-    await scope.db.updateTable('circulars').set(change).where('id', '=', id).execute();
-    return await toCircular(scope, { ...row, ...change });
+    return await toCircular(scope, await writeRow(scope, row, await work(row, scope)));
   });
+}
+
+/**
+ * Reads a row and locks it until the end of the transaction: of two concurrent changes the second waits, and reads the
+ * first one's result.
+ */
+export async function lockRow({ db }: Pick<Context, 'db'>, id: number): Promise<Row<'circulars'> | undefined> {
+  return await db
+    .updateTable('circulars')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Writes a change of a row as its next version. Returns the changed row. */
+export async function writeRow(
+  { db }: Pick<Context, 'db'>,
+  row: Row<'circulars'>,
+  change: RowChange,
+): Promise<Row<'circulars'>> {
+  const next = { ...change, version: row.version + 1 };
+  await db.updateTable('circulars').set(next).where('id', '=', row.id).execute();
+  return { ...row, ...next };
 }
 
 const wrongStateMessages: Record<Row<'circulars'>['state'], string> = {

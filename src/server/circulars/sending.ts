@@ -68,7 +68,7 @@ export async function sendCircular(
   const states = ['draft', 'published', 'scheduled'] as const;
   return await changeRow(staff, { id, version, states }, async (row, scope) => {
     await requireRemovalsGiven(scope.db);
-    const online = row.state === 'draft' ? await publishRow(row, scope) : {};
+    const online = row.state === 'draft' ? await publishRow(row, scope, personName(scope.actor)) : {};
     if (row.published !== null && row.published !== JSON.stringify(toText(row)))
       throw conflict('not-online', 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione');
     const { readers } = await readAudience(scope.db);

@@ -33,7 +33,7 @@ export async function lockDocument({ db, now }: Pick<Context, 'db' | 'now'>, nam
 
 /** Column values that clear a request for approval, and those that also clear a schedule. */
 export const clearedApproval = { asked_at: null, asked_by: null } as const;
-export const clearedSchedule = { publish_at: null, publish_by: null, note: null, ...clearedApproval } as const;
+export const clearedSchedule = { publish_at: null, publish_by: null, ...clearedApproval } as const;
 /** Column values that clear a manager's note on a draft that was sent back. */
 export const clearedReturn = { returned_at: null, returned_by: null, returned_note: null } as const;
 

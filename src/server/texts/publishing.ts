@@ -47,7 +47,8 @@ export async function publishDraft(
   });
 }
 
-function parseRomanMoment(at: string, now: Date): Date {
+/** Parses the hour of a publication, a local time in Rome. Throws a 400 if it is not within the coming year. */
+export function parseRomanMoment(at: string, now: Date): Date {
   const moment = parseMoment(at);
   if (moment === null) {
     const message = 'In quel giorno l’orologio salta quest’ora';

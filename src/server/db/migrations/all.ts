@@ -50,6 +50,13 @@ export const migrations: Migration[] = [
       'drop table circular_versions',
     ],
   },
+  {
+    name: '006-circulars-at-an-hour',
+    statements: (engine) => [
+      `alter table circulars add column publish_at ${engine === 'postgres' ? 'timestamptz(3)' : 'text'}`,
+      'alter table circulars add column publish_by text',
+    ],
+  },
 ];
 
 /**

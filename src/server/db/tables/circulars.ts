@@ -36,6 +36,9 @@ interface Circulars {
   audience: Generated<number | null>;
   /** Totals of the circular's emails as JSON, kept after the emails are deleted. */
   sums: Generated<string | null>;
+  /** Scheduled publication: its time and its author. Any change of the draft cancels it. */
+  publish_at: Generated<string | null>;
+  publish_by: Generated<string | null>;
   /** Pending request that a manager publish it: its time and its author. */
   asked_at: Generated<string | null>;
   asked_by: Generated<string | null>;
