@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely';
-import { registerDocument } from '../../content/law/register.ts';
 import type { ContentVersion } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -59,19 +58,13 @@ export async function readVersion(
 }
 
 /**
- * Versions per response. Fewer for the law register, where each version has everything that the firm has written about
- * law.
- */
-const versionPageSize = (name: string) => (name === registerDocument ? 20 : 100);
-
-/**
  * Lists the versions of a document, newest first, older than `after`: the published ones, numbered from the first, and
  * drafts that were kept when another person replaced words in them, with the number of the published version before.
  */
 export async function listVersions(
   { db }: Pick<Context, 'db'>,
   name: string,
-  { after }: { after?: number | undefined } = {},
+  { after, limit = 100 }: { after?: number | undefined; limit?: number } = {},
 ): Promise<ContentVersion[]> {
   let versions = db
     .selectFrom('document_versions')
@@ -79,7 +72,7 @@ export async function listVersions(
     .select(sql<number>`cast(count(*) filter (where draft_of is null) over (order by version) as integer)`.as('number'))
     .where('name', '=', name)
     .orderBy('version', 'desc')
-    .limit(versionPageSize(name));
+    .limit(limit);
   if (after !== undefined) versions = versions.where('version', '<', after);
   const rows = await versions.execute();
   return rows.map((row) => ({ ...row, body: toRecord(parseBody(row.body)) }));

@@ -12,6 +12,9 @@ import { listContent, readEditedContent, readPublishedWithLaw } from './edited.t
 import { askApproval, cancelPublication, publishDraft, sendDraftBack } from './publishing.ts';
 import { searchTexts } from './search.ts';
 
+/** Versions of the law in one answer: few, because each has everything that the firm has written about law. */
+const lawVersionLimit = 20;
+
 interface TextServices {
   /** Restores a version of the law register, which is stored among the texts. */
   restoreLaw: (staff: Staff, version: ParsedArguments<typeof contentCalls.restore>) => Promise<EditedContent>;
@@ -36,7 +39,9 @@ export const contentRoutes = answerCalls(contentCalls, ({ restoreLaw }: TextServ
     return { present, version };
   },
   versions: (staff, { page, after }) =>
-    listVersions(staff, page === registerDocument ? page : requireDocument(page), { after }),
+    page === registerDocument
+      ? listVersions(staff, page, { after, limit: lawVersionLimit })
+      : listVersions(staff, requireDocument(page), { after }),
   async restore(staff, given) {
     const { page, number: restored, version } = given;
     if (page === registerDocument) return await restoreLaw(staff, given);
