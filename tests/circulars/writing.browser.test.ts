@@ -142,6 +142,7 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await asAnna.page.getByText('Confronta con il testo scritto').click();
   await asAnna.page.locator('ins', { hasText: 'Altro' }).waitFor();
   await button(asAnna.page, 'Riporta in bozza').click();
+  await asAnna.page.getByText('Riportata in bozza').waitFor();
   expect(await readMarkdown(asAnna.page)).toBe(published);
   await button(asAnna.page, 'Annulla').last().click();
   expect(await readMarkdown(asAnna.page)).toContain('Altro');

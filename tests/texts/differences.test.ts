@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { documents } from '../../src/content/documents.ts';
 import { getDefaultValue } from '../../src/content/fields.ts';
 import { defaultContent } from '../../src/content/published.ts';
-import { compareContents, formatValue } from '../../src/staff/texts/differences.ts';
+import { compareContents, formatValue } from '../../src/staff/documents/differences.ts';
 
 const { people } = defaultContent.facts;
 const before = { ...Object(getDefaultValue(documents.dati)), people };

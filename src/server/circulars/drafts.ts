@@ -104,7 +104,7 @@ async function editRow(scope: Staff, row: Row<'circulars'>, text: Partial<Circul
       name: makeCircularPageName(row.id),
       version: row.version,
       body: JSON.stringify(before),
-      published_at: row.updated_at,
+      published_at: scope.now.toISOString(),
       published_by: row.updated_by,
       draft_of: replaced,
     });

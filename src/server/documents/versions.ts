@@ -33,10 +33,18 @@ export async function storePublication(
 /** Keeps a draft among the versions before another person replaces words of `draft_of` in it. */
 export async function keepReplacedDraft(
   scope: Context,
-  { name, version, body, defaults, updated_at, updated_by }: Row<'document_drafts'> & { body: string },
+  { name, version, body, defaults, updated_by }: Row<'document_drafts'> & { body: string },
   draft_of: string,
 ): Promise<void> {
-  const kept = { name, version, body, defaults, published_at: updated_at, published_by: updated_by, draft_of };
+  const kept = {
+    name,
+    version,
+    body,
+    defaults,
+    published_at: scope.now.toISOString(),
+    published_by: updated_by,
+    draft_of,
+  };
   await storeVersion(scope, kept);
   await writeJournal(scope, { event: 'content.replaced', subject: name, details: { by: draft_of } });
 }

@@ -12,7 +12,7 @@ import { slidesQuery } from '../carousel/carousel-calls.ts';
 import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
-import { DocumentTitle, Section } from '../parts/page/Page.tsx';
+import { DocumentTitle } from '../parts/page/Page.tsx';
 import { LoadingState } from '../parts/page/QueryStates.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
@@ -111,9 +111,7 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
             {renderLine('topic', 'Come «imprese, professionisti»')}
           </div>
           {row.published_at !== null && (
-            <Section title="Che cosa è stato pubblicato">
-              <CircularVersions key={row.corrections.length} id={id} draft={draft} readOnly={readOnly} />
-            </Section>
+            <CircularVersions key={row.corrections.length} id={id} draft={draft} readOnly={readOnly} />
           )}
         </div>
         <div className={styles.beside}>

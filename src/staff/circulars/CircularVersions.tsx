@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { callApi } from '../api.ts';
+import styles from '../documents/Compare.module.css';
+import { compareContents } from '../documents/differences.ts';
+import { VersionEntry, VersionName } from '../documents/VersionList.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
-import type { Content } from '../parts/draft/local-copies.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
-import { showToast } from '../parts/overlays/toasts.ts';
+import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
+import { Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
-import { Time } from '../parts/wording/Time.tsx';
-import { compareContents } from '../texts/differences.ts';
-import styles from '../texts/versions/Compare.module.css';
-import { VersionEntry } from '../texts/versions/VersionList.tsx';
 import { circularFields, pickCircularText } from './circular-queries.ts';
 
 const texts = {
@@ -18,7 +17,9 @@ const texts = {
   restore: 'Riporta in bozza',
 };
 
-/** Published versions, newest first: each comparable with the current input and restorable as a draft. */
+/**
+ * Published versions and replaced drafts, newest first: each comparable with the current input and restorable as a draft.
+ */
 export function CircularVersions({ id, draft, readOnly }: { id: number; draft: Draft<Circular>; readOnly: boolean }) {
   const { value } = useDraftState(draft);
   const query = useQuery({
@@ -26,39 +27,40 @@ export function CircularVersions({ id, draft, readOnly }: { id: number; draft: D
     queryFn: ({ signal }) => callApi(circularCalls.versions, { id }, signal),
     gcTime: 0,
   });
-  const restore = async (_number: unknown, content: Content) => {
-    draft.set(content);
+  const restore = async (number: number | 'own') => {
+    if (number === 'own') return;
+    try {
+      if (!(await draft.change((version) => callApi(circularCalls.restore, { id, number, version })))) return;
+    } catch (error) {
+      return showFailureToast('La versione non è stata riportata in bozza', error);
+    }
     showToast({
       title: 'Riportata in bozza',
-      description: 'Sul sito resta quello che c’è, finché non si pubblica una rettifica.',
+      description: 'In linea non è cambiato nulla: si pubblica quando è pronta.',
       undo: createUndo(draft, value),
     });
   };
   return (
-    <QueryResult query={query}>
-      {(versions) => (
-        <ul className={styles.versions}>
-          {versions.map((version) => (
-            <VersionEntry
-              key={version.version}
-              versionId={version.version}
-              content={pickCircularText(version)}
-              name={
-                <>
-                  {version.draft_of === null
-                    ? `Versione ${version.number}`
-                    : `Bozza di ${version.draft_of}, sostituita`}
-                  , <Time at={version.at} />
-                  {version.by !== null && version.draft_of === null && `, ${version.by}`}
-                </>
-              }
-              compare={(content) => compareContents(circularFields, content, value)}
-              restore={readOnly ? null : restore}
-              texts={texts}
-            />
-          ))}
-        </ul>
-      )}
-    </QueryResult>
+    <Section title="Versioni">
+      <QueryResult query={query}>
+        {(versions) => (
+          <ul className={styles.versions}>
+            {versions.map((version) => (
+              <VersionEntry
+                key={version.version}
+                versionId={version.version}
+                content={pickCircularText(version)}
+                name={
+                  <VersionName number={version.number} at={version.at} by={version.by} draftOf={version.draft_of} />
+                }
+                compare={(content) => compareContents(circularFields, content, value)}
+                restore={readOnly ? null : restore}
+                texts={texts}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryResult>
+    </Section>
   );
 }

@@ -6,9 +6,10 @@ import { contentCalls } from '../../contract/content.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../contract/law.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
+import { versionsQuery } from '../documents/versions-query.ts';
 import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
 import { useCall } from '../parts/use-call.ts';
-import { allContentsQuery, versionsQuery } from '../texts/content-queries.ts';
+import { allContentsQuery } from '../texts/content-queries.ts';
 
 export const lawQuery = queryOptions({
   queryKey: ['law'],

@@ -9,6 +9,9 @@ import { contentCalls, type EditedContent, type Publication } from '../../contra
 import { fieldParameter } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { todayQuery } from '../desk/desk-queries.ts';
+import { DraftChanges } from '../documents/DifferenceList.tsx';
+import { compareContents } from '../documents/differences.ts';
+import { versionsQuery } from '../documents/versions-query.ts';
 import { firmNameStore } from '../firm-name.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
@@ -18,8 +21,8 @@ import choiceStyles from '../parts/page/Choices.module.css';
 import { DocumentTitle } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
-import { allContentsQuery, contentListQuery, createPageSource, pageDrafts, versionsQuery } from './content-queries.ts';
-import { compareContents } from './differences.ts';
+import { allContentsQuery, contentListQuery, createPageSource, pageDrafts } from './content-queries.ts';
+import { DraftVersions } from './DraftVersions.tsx';
 import styles from './Editor.module.css';
 import { EditorActions } from './EditorActions.tsx';
 import { DraftNotices, FaultsNotice } from './EditorNotices.tsx';
@@ -28,8 +31,6 @@ import { useEditorViews, type View, views } from './editor-views.ts';
 import { DocumentFields, SectionLinks } from './fields/Fields.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
 import { usePageChanges } from './use-page-changes.ts';
-import { DraftChanges } from './versions/DifferenceList.tsx';
-import { DraftVersions } from './versions/VersionList.tsx';
 
 const viewLabels: Record<View, string> = { edit: 'Modifica', changes: 'Modifiche', versions: 'Versioni' };
 

@@ -3,16 +3,16 @@ import { listLabels } from '../../content/field-values.ts';
 import type { AnyField } from '../../content/fields.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { DifferenceList } from '../documents/DifferenceList.tsx';
+import { compareContents, formatValue } from '../documents/differences.ts';
 import { formatSentBack } from '../documents/draft-words.ts';
 import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
-import { compareContents, formatValue } from './differences.ts';
 import styles from './Editor.module.css';
 import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './editing.ts';
-import { DifferenceList } from './versions/DifferenceList.tsx';
 
 /** Columns of a draft that a manager has returned to its editor, and of its pending request or time; `null` if none. */
 interface ReviewedRow {

@@ -6,6 +6,7 @@ import { makeTextPath } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
+import styles from '../documents/Compare.module.css';
 import { formatApprovalRequest, formatChangeCount, formatSentBack } from '../documents/draft-words.ts';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
@@ -14,7 +15,6 @@ import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { contentListQuery } from './content-queries.ts';
-import styles from './versions/Compare.module.css';
 
 /** List of every page of the site, with its draft, schedule and approval status. */
 export function PageList() {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { contentCalls, type EditedContent, editedContent } from '../../contract/content.ts';
 import { callApi } from '../api.ts';
 import { getCurrentRow } from '../http.ts';
@@ -23,19 +23,6 @@ export function contentQuery(page: string) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-  });
-}
-
-/** Published versions of a page, newest first, 100 per request. */
-export function versionsQuery(page: string) {
-  return infiniteQueryOptions({
-    queryKey: ['content-versions', page],
-    queryFn: ({ signal, pageParam: after }) => callApi(contentCalls.versions, { page, after }, signal),
-    initialPageParam: '',
-    getNextPageParam: (versions) => {
-      const oldest = versions.at(-1);
-      return oldest && oldest.number > 1 ? String(oldest.version) : null;
-    },
   });
 }
 

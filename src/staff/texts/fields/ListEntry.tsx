@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { readValue } from '../../../content/field-values.ts';
 
 import type { AnyField } from '../../../content/fields.ts';
+import { compareContents, summariseEntry } from '../../documents/differences.ts';
 import { formatChangeCount } from '../../documents/draft-words.ts';
-import { compareContents, summariseEntry } from '../differences.ts';
 import { awaitedTarget, isAwaited, useEditing, useHasFault } from '../editing.ts';
 import styles from './Fields.module.css';
 import { ResolvedText } from './ResolvedText.tsx';

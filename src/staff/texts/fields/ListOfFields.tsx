@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { readValue } from '../../../content/field-values.ts';
 import { type AnyField, type ListField, listLeaves } from '../../../content/fields.ts';
+import { summariseEntry } from '../../documents/differences.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import { showToast } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
 import { joinAccessibleName } from '../../parts/wording/accessible-name.ts';
 import { formatNumber } from '../../parts/wording/numbers.ts';
-import { summariseEntry } from '../differences.ts';
 import { focusField, registerFocusTarget, useEditing, useFault } from '../editing.ts';
 import { createEntry } from '../new-entry.ts';
 import { CountMismatches } from './CountMismatches.tsx';

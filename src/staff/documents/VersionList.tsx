@@ -1,59 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { documents } from '../../../content/documents.ts';
-import { contentCalls } from '../../../contract/content.ts';
-import { callApi } from '../../api.ts';
-import type { Content } from '../../parts/draft/local-copies.ts';
-import { createUndo, useDraftState } from '../../parts/draft/use-draft.ts';
-import { Button } from '../../parts/form/Button.tsx';
-import { showToast } from '../../parts/overlays/toasts.ts';
-import { MoreButton } from '../../parts/page/MoreButton.tsx';
-import { QueryResult } from '../../parts/page/QueryStates.tsx';
-import { Time } from '../../parts/wording/Time.tsx';
-import { versionsQuery } from '../content-queries.ts';
-import { compareContents, type Difference } from '../differences.ts';
-import { focusField, statusTarget, useEditing } from '../editing.ts';
-import type { ChangePage } from '../use-page-changes.ts';
+import { RelativeTime } from '../desk/RelativeTime.tsx';
+import type { Content } from '../parts/draft/local-copies.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { MoreButton } from '../parts/page/MoreButton.tsx';
+import { QueryResult } from '../parts/page/QueryStates.tsx';
+import { Time } from '../parts/wording/Time.tsx';
 import styles from './Compare.module.css';
 import { DifferenceList } from './DifferenceList.tsx';
-
-const draftTexts = {
-  none: 'Nessuna versione pubblicata: in linea ci sono i testi forniti con il sito.',
-  own: 'Il testo fornito con il sito',
-  compare: 'Confronta con quello in linea',
-  same: 'È uguale a quello in linea.',
-  restore: 'Riporta in bozza',
-};
-
-/** Published versions of a page, each restorable as a draft. */
-export function DraftVersions({ change, onRestored }: { change: ChangePage; onRestored: () => void }) {
-  const { page, draft, defaultContent, published, readOnly } = useEditing();
-  const { conflict } = useDraftState(draft);
-  const restore = async (number: number | 'own') => {
-    const { row, value, status } = draft.get();
-    const outcome = await change('La versione non è stata riportata in bozza', (target) =>
-      callApi(contentCalls.restore, { ...target, number }),
-    );
-    if (outcome !== 'done') return focusField(statusTarget);
-    const hadDraft = row.draft !== null || status !== 'saved';
-    showToast({
-      title: 'Riportata in bozza',
-      description: 'In linea non è cambiato nulla: si pubblica quando è pronta.',
-      undo: hadDraft ? createUndo(draft, value) : undefined,
-    });
-    onRestored();
-  };
-  return (
-    <VersionList
-      page={page}
-      defaultContent={defaultContent}
-      texts={draftTexts}
-      compare={(content) => compareContents(documents[page], published, content)}
-      restore={readOnly ? null : restore}
-      disabled={conflict !== null}
-    />
-  );
-}
+import type { Difference } from './differences.ts';
+import { versionsQuery } from './versions-query.ts';
 
 interface RestoreProps {
   /** Differences between a version, or the default content, and the content it is compared with. */
@@ -94,9 +50,7 @@ export function VersionList({ page, defaultContent, ...restorable }: VersionList
                       isCurrent={version === currentVersion}
                       name={
                         <>
-                          {draft_of === null ? `Versione ${number}` : `Bozza di ${draft_of}, sostituita`},{' '}
-                          <Time at={published_at} />
-                          {published_by !== null && draft_of === null && `, ${published_by}`}
+                          <VersionName number={number} at={published_at} by={published_by} draftOf={draft_of} />
                           {version === currentVersion && ' (in linea)'}
                           {note !== null && `: ${note}`}
                         </>
@@ -122,6 +76,29 @@ export function VersionList({ page, defaultContent, ...restorable }: VersionList
         }}
       </QueryResult>
     </div>
+  );
+}
+
+interface VersionNameProps {
+  number: number;
+  at: string;
+  by: string | null;
+  draftOf: string | null;
+}
+
+/** Name of a published version: «Versione 3, 9 novembre, Anna Conti», or of a draft whose words were replaced. */
+export function VersionName({ number, at, by, draftOf }: VersionNameProps) {
+  if (draftOf !== null)
+    return (
+      <>
+        Bozza di {draftOf}, sostituita <RelativeTime at={at} />
+      </>
+    );
+  return (
+    <>
+      Versione {number}, <Time at={at} />
+      {by !== null && `, ${by}`}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { diffWords } from 'diff';
 import { type ReactNode, useMemo } from 'react';
-import { Button } from '../../parts/form/Button.tsx';
-import { type Difference, formatValue } from '../differences.ts';
-import { changesTarget, registerFocusTarget } from '../editing.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { changesTarget, registerFocusTarget } from '../texts/editing.ts';
 import styles from './Compare.module.css';
+import { type Difference, formatValue } from './differences.ts';
 
 /** Changes of the draft against the published content, word by word. */
 export function DraftChanges({ changes, onEdit }: { changes: readonly Difference[]; onEdit: (path: string) => void }) {
