@@ -16,3 +16,15 @@ export type Authors = v.InferOutput<typeof authors>;
  * checks the values when they are in place.
  */
 export const changesPatch = v.strictObject({ changes: v.pipe(v.array(change), v.minLength(1), v.maxLength(500)) });
+
+/**
+ * Body of a call that takes fields of a row, or changes of them. Chooses the schema by the body, because the error of a
+ * union names no field.
+ */
+export const fieldsOrChanges = <
+  const Fields extends v.GenericSchema<object, object>,
+  const Changes extends v.GenericSchema<object, object>,
+>(
+  fields: Fields,
+  changes: Changes,
+) => v.lazy((given): Fields | Changes => (given instanceof Object && 'changes' in given ? changes : fields));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { del, get, patch, post, put } from './calls.ts';
+import { changesPatch, fieldsOrChanges } from './changes.ts';
 import { storedContact } from './contact/message.ts';
 import { limits } from './limits.ts';
 import { optionalChoice, searchWords, uuid } from './lists.ts';
@@ -111,6 +112,12 @@ export const messageChanges = v.pipe(
 );
 export type MessageChanges = v.InferOutput<typeof messageChanges>;
 
+const messagePatch = fieldsOrChanges(
+  messageChanges,
+  v.strictObject({ ...changesPatch.entries, undo: messageChanges.entries.undo }),
+);
+export type MessagePatch = v.InferOutput<typeof messagePatch>;
+
 const answerPost = v.strictObject({
   text: v.pipe(
     typedText,
@@ -135,7 +142,7 @@ const exportQuery = v.strictObject({ state: optionalChoice(messageFilters), q: s
 export const messageCalls = {
   list: get('/api/messages', 'editor', { query: listQuery, answer: messagePage }),
   read: get('/api/messages/:id', 'editor', { params, answer: staffMessage }),
-  change: patch('/api/messages/:id', 'editor', { params, body: messageChanges, answer: staffMessage }),
+  change: patch('/api/messages/:id', 'editor', { params, body: messagePatch, answer: staffMessage }),
   send: post('/api/messages/:id/send', 'editor', { params, versioned: true, answer: staffMessage, status: 202 }),
   answer: post('/api/messages/:id/answer', 'editor', {
     params,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { type MessageChanges, type MessageCursor, messageCalls } from '../../src/contract/messages.ts';
+import { type MessageCursor, type MessagePatch, messageCalls } from '../../src/contract/messages.ts';
 import type { Actor, Context } from '../../src/server/context.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { countMessages, type InboxQuery, listInbox, readMessage } from '../../src/server/messages/inbox.ts';
@@ -58,7 +58,7 @@ describeOnBothEngines('the inbox', (database, engine) => {
     return seen;
   }
 
-  const change = (who: Actor, id: string, changes: MessageChanges, at = now) =>
+  const change = (who: Actor, id: string, changes: MessagePatch, at = now) =>
     changeMessage(contextOf(who, at), site, id, changes);
 
   test('pages through messages newest first, also with equal times, and finds all matches', async () => {
@@ -110,6 +110,41 @@ describeOnBothEngines('the inbox', (database, engine) => {
     const [error] = refused;
     expect(error).toMatchObject({ status: 409, body: { current: await readMessage(contextOf(anna), id) } });
     await expect(change(anna, randomUUID(), { state: 'read' })).rejects.toEqual(notFound);
+  });
+
+  test('makes concurrent changes of different fields, and undoes one of them', async () => {
+    const id = await receive('Buongiorno');
+    const bin = { path: 'binned', from: false, to: true };
+    const read = { path: 'state', from: 'new', to: 'read' };
+    await Promise.all([change(anna, id, { changes: [read] }), change(paolo, id, { changes: [bin] })]);
+    expect(await readMessage(contextOf(anna), id)).toMatchObject({ state: 'read', binned_at: now.toISOString() });
+    const restore = { ...bin, from: true, to: false };
+    expect(await change(paolo, id, { changes: [restore], undo: true })).toMatchObject({
+      state: 'read',
+      binned_at: null,
+    });
+  });
+
+  test('refuses a change of a field that somebody else has changed, and its undo, with 409 and the field', async () => {
+    const id = await receive('Buongiorno');
+    const note = (from: string, to: string) => ({ changes: [{ path: 'note', from, to }] });
+    await change(anna, id, note('', 'Chiamo io'));
+    const kept = await change(paolo, id, note('Chiamo io', 'Chiamato'));
+    const refusal = { status: 409, fields: { note: expect.any(String) }, body: { current: kept } };
+    await expect(change(anna, id, note('', 'Richiama lui'))).rejects.toMatchObject(refusal);
+    await expect(change(anna, id, { ...note('Chiamo io', ''), undo: true })).rejects.toMatchObject(refusal);
+    expect(await readMessage(contextOf(anna), id)).toEqual(kept);
+  });
+
+  test('names the field of a change that is not valid', async () => {
+    const id = await receive('Buongiorno');
+    const refuse = async (path: string, to: unknown) =>
+      await expect(change(anna, id, { changes: [{ path, from: null, to }] })).rejects.toMatchObject({
+        status: 400,
+        fields: { [path]: expect.any(String) },
+      });
+    await refuse('follower', 'nessuno');
+    await refuse('spam_reason', 'staff');
   });
 
   test('shows other answering users until two minutes after their last heartbeat', async () => {

@@ -1,7 +1,15 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { MessageChanges, MessageState, StaffMessage } from '../../contract/messages.ts';
+import {
+  type MessageChanges,
+  type MessagePatch,
+  type MessageState,
+  messageChanges,
+  type StaffMessage,
+} from '../../contract/messages.ts';
+import { requireFields } from '../changes.ts';
 import { type Context, inTransaction, personName, type Site } from '../context.ts';
+import { findEngine } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { badRequest, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -12,23 +20,37 @@ import { listColleagues, readMessage } from './inbox.ts';
 /**
  * Changes a message's note, state, follower or its place in the bin; `undo` reverts the latest change of state. A
  * message that is no longer suspected is emailed to the firm. Throws a 404, a 400 for a follower without access, and a
- * 409 if `version` is stale.
+ * 409 if `version` is stale or a change does not fit.
  */
 export async function changeMessage(
   context: Context,
   site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
   id: string,
-  { version, ...changes }: MessageChanges,
+  patch: MessagePatch,
 ): Promise<StaffMessage> {
   let queued = 0;
   const message = await inTransaction(context, async (scope) => {
+    await lockMessage(scope.db, id);
     const before = await readMessage(scope, id);
+    const present = {
+      state: before.state,
+      note: before.note,
+      binned: before.binned_at !== null,
+      follower: before.follower?.id ?? null,
+    };
+    const { version, ...changes } = await requireFields(messageChanges, present, patch, () => before);
     if (version !== undefined && version !== before.version) throw versionConflict(before);
     queued = await applyChanges(scope, site, before, changes);
     return await readMessage(scope, id);
   });
   if (queued > 0) site.onEmailsQueued?.();
   return message;
+}
+
+/** Locks a message against changes until the transaction ends. Only PostgreSQL needs the lock. */
+async function lockMessage(transaction: Transaction<Database>, id: string): Promise<void> {
+  if (findEngine(transaction) === 'postgres')
+    await sql`select from messages where id = ${id} for no key update`.execute(transaction);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MessageChanges, StaffMessage } from '../../contract/messages.ts';
+import type { MessageState, StaffMessage } from '../../contract/messages.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
 import styles from './Messages.module.css';
-import { patchMessage } from './message-queries.ts';
+import { changeMessage } from './message-queries.ts';
 
 /** Toast texts for one message and for several. */
 const outcomes = {
@@ -21,6 +21,21 @@ function formatOutcome([singular, plural]: OutcomeTexts, count: number): string 
   return count === 1 ? singular : `${count} ${plural}`;
 }
 
+/** Runs changes one after the other, and tells how many have failed. Returns the results of the others. */
+async function settleAll<Result>(changes: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+  const done: Result[] = [];
+  let failure: unknown;
+  for (const change of changes) {
+    try {
+      done.push(await change());
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (failure !== undefined) showFailureToast(formatOutcome(outcomes.failed, changes.length - done.length), failure);
+  return done;
+}
+
 interface BulkActionsProps {
   messages: readonly StaffMessage[];
   pickedIds: ReadonlySet<string>;
@@ -34,37 +49,12 @@ export function BulkActions({ messages, pickedIds, onPick }: BulkActionsProps) {
   const chosenMessages = messages.filter(({ id }) => pickedIds.has(id));
   const areAllChosen = chosenMessages.length === messages.length;
 
-  const patchMessages = async (
-    targets: readonly StaffMessage[],
-    getChanges: (message: StaffMessage) => MessageChanges,
-  ) => {
-    const changedMessages: StaffMessage[] = [];
-    let failure: unknown;
-    for (const message of targets) {
-      try {
-        changedMessages.push(
-          await patchMessage(client, message.id, { ...getChanges(message), version: message.version }),
-        );
-      } catch (error) {
-        failure = error;
-      }
-    }
-    if (failure !== undefined)
-      showFailureToast(formatOutcome(outcomes.failed, targets.length - changedMessages.length), failure);
-    return changedMessages;
-  };
-  const changeChosen = async (changes: MessageChanges, outcome: OutcomeTexts) => {
+  const changeChosen = async (fields: { state: MessageState } | { binned: boolean }, outcome: OutcomeTexts) => {
     setBusy(true);
-    const before = new Map(chosenMessages.map((message) => [message.id, message]));
-    const done = await patchMessages(chosenMessages, () => changes);
+    const done = await settleAll(chosenMessages.map((message) => () => changeMessage(client, message, fields)));
     setBusy(false);
     onPick(new Set());
-    const undo = () =>
-      void patchMessages(done, ({ id }) =>
-        changes.state === undefined
-          ? { binned: !changes.binned }
-          : { state: before.get(id)?.state ?? 'read', undo: true },
-      );
+    const undo = () => void settleAll(done.map((change) => change.undo));
     if (done.length > 0) showToast({ title: formatOutcome(outcome, done.length), about: 'several', undo });
   };
   const hasBinnedMessage = chosenMessages.some((message) => message.binned_at !== null);

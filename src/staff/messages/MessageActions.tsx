@@ -9,10 +9,9 @@ import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useListLocation } from '../parts/list/use-search.ts';
-import { showFailureToast } from '../parts/overlays/toasts.ts';
 import { useCall } from '../parts/use-call.ts';
 import styles from './Messages.module.css';
-import { patchMessage } from './message-queries.ts';
+import { changeMessage, tellUndo } from './message-queries.ts';
 import { Reply } from './Reply.tsx';
 import { useMoveMessage } from './use-move-message.ts';
 
@@ -22,9 +21,10 @@ export function MainAction({ message }: { message: StaffMessage }) {
   return message.state === 'suspected' ? <SuspectActions message={message} /> : <Reply message={message} />;
 }
 
-function RestoreFromBin({ message: { id, version, binned_at } }: { message: StaffMessage }) {
+function RestoreFromBin({ message }: { message: StaffMessage }) {
+  const { id, binned_at } = message;
   const client = useQueryClient();
-  const restore = useCall(() => patchMessage(client, id, { binned: false, version }), {
+  const restore = useCall(() => changeMessage(client, message, { binned: false }), {
     successToast: { title: 'Il messaggio è tornato tra gli altri', about: id },
     failureToast: 'La modifica non è riuscita',
   });
@@ -56,7 +56,7 @@ function SuspectActions({ message }: { message: StaffMessage }) {
 
 /** Buttons that move a message to the archive, the suspected messages or the bin. */
 export function MoveActions({ message }: { message: StaffMessage }) {
-  const { id, state, version } = message;
+  const { id, state } = message;
   const { move, isMoving } = useMoveMessage(message);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -64,11 +64,8 @@ export function MoveActions({ message }: { message: StaffMessage }) {
   const archive = async () => {
     if (await move('archived', 'Messaggio archiviato')) await navigate(list);
   };
-  const restore = () => {
-    patchMessage(client, id, { binned: false }).catch((error) => showFailureToast('La modifica non è riuscita', error));
-  };
-  const moveToBin = useCall(() => patchMessage(client, id, { binned: true, version }), {
-    successToast: { title: 'Messaggio nel cestino', about: id, undo: restore },
+  const moveToBin = useCall(() => changeMessage(client, message, { binned: true }), {
+    successToast: ({ undo }) => ({ title: 'Messaggio nel cestino', about: id, undo: () => void tellUndo(undo()) }),
     failureToast: 'Il messaggio non è andato nel cestino',
     onSuccess: () => navigate(list),
   });
@@ -102,15 +99,16 @@ export function MoveActions({ message }: { message: StaffMessage }) {
 }
 
 /** Assignment of the message to a colleague. */
-export function Assignment({ message: { id, follower, version } }: { message: StaffMessage }) {
+export function Assignment({ message }: { message: StaffMessage }) {
+  const { id, follower } = message;
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['colleagues'],
     queryFn: ({ signal }) => callApi(messageCalls.colleagues, {}, signal),
   });
   const colleagues = query.data?.items ?? [];
-  const assign = useCall((next: string | null) => patchMessage(client, id, { follower: next, version }), {
-    successToast: ({ follower: now }) => ({
+  const assign = useCall((next: string | null) => changeMessage(client, message, { follower: next }), {
+    successToast: ({ message: { follower: now } }) => ({
       title: now ? resolveEuphony(`Il messaggio è affidato a(d) ${now.name}`) : 'Il messaggio non è affidato a nessuno',
       about: id,
     }),

@@ -22,7 +22,7 @@ import { Assignment, MainAction, MoveActions } from './MessageActions.tsx';
 import { AnsweringText, DeliveryText, isUndelivered, MessageStateText, stateNames } from './MessageState.tsx';
 import styles from './Messages.module.css';
 import { messageLists } from './message-lists.ts';
-import { messageQuery, messagesQuery, patchMessage } from './message-queries.ts';
+import { changeMessage, messageQuery, messagesQuery } from './message-queries.ts';
 import { Note } from './Note.tsx';
 
 const suspicionTexts: Record<Suspicion, string> = {
@@ -68,7 +68,7 @@ function useMarkRead(message: StaffMessage | undefined): void {
     if (message?.state !== 'new' || isMarked.current) return;
     isMarked.current = true;
     // Ignores errors: on a conflict a colleague has read it too, and any other failure shows with the next action.
-    patchMessage(client, message.id, { state: 'read', version: message.version }).catch(() => {});
+    changeMessage(client, message, { state: 'read' }).catch(() => {});
   }, [message, client]);
 }
 

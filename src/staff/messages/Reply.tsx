@@ -14,7 +14,7 @@ import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
-import { findLatestVersion, messageQuery } from './message-queries.ts';
+import { messageQuery } from './message-queries.ts';
 import { buildReplyAddress } from './reply-address.ts';
 import { useMoveMessage } from './use-move-message.ts';
 
@@ -84,24 +84,21 @@ export function Reply({ message }: { message: StaffMessage }) {
 
 function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () => void }) {
   const [text, setText] = useState('');
-  // Version that the answer is based on. A later version is a conflict, unless it comes from a change by this page.
-  const [version, setVersion] = useState(message.version);
+  // Message that the answer is based on. A later version is a conflict if somebody has moved or answered it since.
+  const [base, setBase] = useState(message);
   const client = useQueryClient();
   const { id } = message;
   const connected = useMailConnected();
-  const answer = useCall(
-    (baseVersion: number) => callApi(messageCalls.answer, { id, text, version: findLatestVersion(id, baseVersion) }),
-    {
-      successToast: connected
-        ? { title: 'Risposta in partenza', about: id }
-        : { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.', about: id },
-      refreshKeys: messageKeys,
-      onSuccess: (now) => {
-        client.setQueryData(messageQuery(id).queryKey, now);
-        onClose();
-      },
+  const answer = useCall((version: number) => callApi(messageCalls.answer, { id, text, version }), {
+    successToast: connected
+      ? { title: 'Risposta in partenza', about: id }
+      : { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.', about: id },
+    refreshKeys: messageKeys,
+    onSuccess: (now) => {
+      client.setQueryData(messageQuery(id).queryKey, now);
+      onClose();
     },
-  );
+  });
   const firm = useFirmName();
   const { name } = usePerson();
   useUnsavedGuard(text.trim() !== '', {
@@ -111,8 +108,8 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
   const current = getCurrentRow(answer.error, staffMessage);
   const submit = () => {
     if (text.trim() === '' || answer.isPending) return;
-    answer.mutate(current?.version ?? version, {
-      onError: (error) => setVersion(getCurrentRow(error, staffMessage)?.version ?? version),
+    answer.mutate(isMovedOn(base, message) ? base.version : Math.max(base.version, message.version), {
+      onError: (error) => setBase(getCurrentRow(error, staffMessage) ?? base),
     });
   };
   return (
@@ -152,6 +149,15 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
         </Button>
       </Buttons>
     </Form>
+  );
+}
+
+/** Tests if an answer that was begun at `base` would not suit the message any more. */
+function isMovedOn(base: StaffMessage, message: StaffMessage): boolean {
+  return (
+    message.answers.length !== base.answers.length ||
+    message.answered_at !== base.answered_at ||
+    message.binned_at !== base.binned_at
   );
 }
 

@@ -1,16 +1,18 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Content, findChanges } from '../../content/changes.ts';
 import {
-  type MessageChanges,
   type MessageFilter,
+  type MessagePatch,
+  type MessageState,
   messageCalls,
   type StaffMessage,
   staffMessage,
 } from '../../contract/messages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, pollInterval } from '../desk/desk-queries.ts';
-import { getCurrentRow, isConflict } from '../http.ts';
+import { getCurrentRow } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
-import type { Content } from '../parts/draft/local-copies.ts';
+import { showFailureToast } from '../parts/overlays/toasts.ts';
 
 export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
   infiniteQueryOptions({
@@ -32,55 +34,55 @@ export const messageQuery = (id: string) =>
     refetchInterval: pollInterval,
   });
 
-/**
- * Next version of a message after a change by this page, by `id version`; and the pending change of each message.
- */
-const nextVersions = new Map<string, number>();
-/** Most entries of `nextVersions`; an older one is no longer the base of a change under way. */
-const maxNextVersions = 200;
-const pendingChanges = new Map<string, Promise<unknown>>();
+interface MessageFields {
+  state: MessageState;
+  binned: boolean;
+  follower: string | null;
+}
+
+/** Pending change of each message by this page. */
+const pendingChanges = new Map<string, Promise<{ message: StaffMessage }>>();
 
 /**
- * Changes a message and returns its new state. Changes of this page to the same message are queued: each is based on
- * the version that the previous one produced.
+ * Changes fields of a message over the values that the user sees. Changes of this page to one message are queued: each
+ * is based on the message that the previous one returned. `undo` reverts this change, unless somebody has changed one
+ * of its fields since.
  */
-export async function patchMessage(client: QueryClient, id: string, changes: MessageChanges): Promise<StaffMessage> {
-  const before = pendingChanges.get(id);
-  const change = (async () => {
-    await before?.catch(() => {});
-    return await sendPatch(client, id, changes);
+export async function changeMessage(
+  client: QueryClient,
+  shown: StaffMessage,
+  fields: Partial<MessageFields>,
+): Promise<{ message: StaffMessage; undo: () => Promise<StaffMessage> }> {
+  const { id } = shown;
+  const previous = pendingChanges.get(id);
+  const pending = (async () => {
+    const base = (await previous?.catch(() => null))?.message ?? shown;
+    const present = { state: base.state, binned: base.binned_at !== null, follower: base.follower?.id ?? null };
+    const changes = findChanges(present, { ...present, ...fields });
+    const reverse = changes.map(({ path, from, to }) => ({ path, from: to, to: from }));
+    const send = async (patch: MessagePatch) => (changes.length === 0 ? base : await sendPatch(client, id, patch));
+    return { message: await send({ changes }), undo: () => send({ changes: reverse, undo: true }) };
   })();
-  pendingChanges.set(id, change);
+  pendingChanges.set(id, pending);
   try {
-    return await change;
+    return await pending;
   } finally {
-    if (pendingChanges.get(id) === change) pendingChanges.delete(id);
+    if (pendingChanges.get(id) === pending) pendingChanges.delete(id);
   }
 }
 
-/** Follows this page's own changes from `version` to the latest version they produced. */
-export function findLatestVersion(id: string, version: number): number {
-  const next = nextVersions.get(`${id} ${version}`);
-  return next === undefined ? version : findLatestVersion(id, next);
+/** Tells in a toast that an undo has failed, as after somebody else's change. */
+export async function tellUndo(undo: Promise<unknown>): Promise<void> {
+  await undo.catch((error: unknown) => showFailureToast('Non è più possibile annullare', error));
 }
 
-async function sendPatch(
-  client: QueryClient,
-  id: string,
-  { version: named, ...changes }: MessageChanges,
-): Promise<StaffMessage> {
-  const version = named && findLatestVersion(id, named);
+async function sendPatch(client: QueryClient, id: string, patch: MessagePatch): Promise<StaffMessage> {
   // Race: a response to an earlier read must not overwrite this change.
   await client.cancelQueries({ queryKey: getMessageKey(id) });
-  const message = await callApi(messageCalls.change, { id, ...changes, version }).catch((error: unknown) => {
-    if (isConflict(error)) void client.invalidateQueries({ queryKey: getMessageKey(id) });
+  const message = await callApi(messageCalls.change, { id, ...patch }).catch((error: unknown) => {
+    void client.invalidateQueries({ queryKey: getMessageKey(id) });
     throw error;
   });
-  if (version !== undefined) {
-    nextVersions.set(`${id} ${version}`, message.version);
-    const [oldest] = nextVersions.keys();
-    if (nextVersions.size > maxNextVersions && oldest !== undefined) nextVersions.delete(oldest);
-  }
   client.setQueryData(messageQuery(id).queryKey, message);
   for (const queryKey of messageKeys) void client.invalidateQueries({ queryKey });
   return message;
@@ -99,7 +101,8 @@ export function createNoteSource(
   return {
     key: `${user} nota-${id}`,
     read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
-    put: (value, version) => patchMessage(client, id, { note: getNote(value).trim(), version }),
+    put: (value, _version, base) =>
+      sendPatch(client, id, { changes: [{ path: 'note', from: getNote(base), to: getNote(value).trim() }] }),
     readConflict: (error) => getCurrentRow(error, staffMessage),
     ...(onDeleted && { onDeleted }),
   };

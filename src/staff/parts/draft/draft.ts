@@ -23,8 +23,8 @@ export interface DraftSource<Row> {
   /** Storage key of the text. It contains the user's email address. */
   key: string;
   read: (row: Row) => SavedText;
-  /** Saves over `version`. Throws `StaffFailure`. */
-  put: (value: Content, version: number) => Promise<Row>;
+  /** Saves over the text and version of the row that the user edited. Throws `StaffFailure`. */
+  put: (value: Content, version: number, base: Content) => Promise<Row>;
   /** Current row of a 409; `null` for any other error. */
   readConflict: (error: unknown) => Row | null;
   /** Called with the text when its row has been deleted. */
@@ -168,7 +168,7 @@ export class Draft<Row> {
       if (conflict) return false;
       this.#update({ status: 'saving', restored: null });
       try {
-        this.#applySaved(await this.#source.put(value, this.#base.version), value);
+        this.#applySaved(await this.#source.put(value, this.#base.version, this.#base.value), value);
       } catch (error) {
         this.#handleFailure(error, value);
       }
