@@ -199,7 +199,10 @@ function isOpenChallenge(secret: string, now: Date, challenge: string, binding: 
 
 const clientData = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }));
 
-/** Records the challenge of a verified response until it expires; false if a passkey has spent it already. */
+/**
+ * Records the challenge of a verified response; false if a passkey has spent it already. Kept for twice its lifetime:
+ * the clock of another instance may be behind.
+ */
 async function spendChallenge(
   { db, now }: DbAndNow,
   { response }: PasskeyAssertion | PasskeyRegistration,
@@ -207,7 +210,7 @@ async function spendChallenge(
 ): Promise<boolean> {
   const { challenge } = v.parse(clientData, Buffer.from(response.clientDataJSON, 'base64url').toString());
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
-  const expires_at = new Date(now.getTime() + challengeLifetime).toISOString();
+  const expires_at = new Date(now.getTime() + 2 * challengeLifetime).toISOString();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('passkey_challenges')
     .values({ challenge, purpose, account_id: accountId, expires_at })

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, get, type RequestListener } from 'node:http';
+import { Agent, get, type RequestListener, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ListenError, serve, serverTimeouts } from './serving.ts';
@@ -56,6 +56,17 @@ test('answers pipelined requests one after the other, and none after the client 
   await closed.promise;
   await fetch(`${serving.address.replace('localhost', '127.0.0.1')}/0`);
   expect(started).toEqual(['/0', '/1', '/0', '/0']);
+  await serving.close();
+});
+
+test('closes a connection that pipelines more requests than may wait', async () => {
+  const begun = Promise.withResolvers<ServerResponse>();
+  const serving = await listen([localAddress], (_, response) => begun.resolve(response));
+  const socket = connect(Number(new URL(serving.address).port), '127.0.0.1').on('error', () => {});
+  const closed = once(socket.resume(), 'close');
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(102));
+  await closed;
+  expect((await begun.promise).writableFinished).toBe(false);
   await serving.close();
 });
 

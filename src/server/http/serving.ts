@@ -134,16 +134,27 @@ export async function serve(
  * requests at once, so a client that never reads could keep the server busy with answers that nobody gets.
  */
 function answerPipelinedInTurn(answer: RequestListener): RequestListener {
-  const latestResponses = new WeakMap<Socket, ServerResponse>();
+  const queues = new WeakMap<Socket, { latest: ServerResponse; waiting: number }>();
   return (request, response) => {
     const { socket } = request;
-    const previous = latestResponses.get(socket);
-    latestResponses.set(socket, response);
-    const start = () => !socket.destroyed && answer(request, response);
-    if (previous === undefined || previous.closed) start();
-    else previous.once('close', start);
+    const queue = queues.get(socket);
+    if (queue === undefined || queue.latest.closed) {
+      queues.set(socket, { latest: response, waiting: 0 });
+      answer(request, response);
+      return;
+    }
+    queue.latest.once('close', () => {
+      queue.waiting -= 1;
+      if (!socket.destroyed) answer(request, response);
+    });
+    queue.latest = response;
+    queue.waiting += 1;
+    if (queue.waiting > maxPipelined) socket.destroy();
   };
 }
+
+/** Most requests of a connection that wait for their turn; browsers do not pipeline. */
+const maxPipelined = 100;
 
 /** Timeout in ms for the remaining body of a request that already has its response. */
 const lateBodyTimeoutMs = 30 * second;
