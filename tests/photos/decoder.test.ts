@@ -47,7 +47,7 @@ test('decodes at low priority on every thread, so that visitors are not delayed'
   await expect.poll(listThreads, { interval: 5 }).toContainEqual(expect.objectContaining({ name: 'libuv-worker' }));
   const niceValues = new Set(listThreads().map(({ nice }) => nice));
   await decoding;
-  expect([...niceValues]).toEqual(['19']);
+  expect([...niceValues]).toEqual(['10']);
 });
 
 test('refuses other files, and photos beyond the memory or CPU limit', async () => {
