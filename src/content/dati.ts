@@ -56,7 +56,12 @@ export const dati = group('Dati dello studio', {
       help: 'Per esempio «studio associato», «società tra professionisti a r.l.»; vuota per chi esercita da solo',
     }),
     vatNumber: line('Partita IVA', 11, '00000000000', { invented: true, format: 'vat-number' }),
-    taxCode: line('Codice fiscale', 16, '00000000000', { invented: true, format: 'tax-code' }),
+    taxCode: line('Codice fiscale', 16, '00000000000', {
+      invented: true,
+      optional: true,
+      format: 'tax-code',
+      help: 'In pagina solo se ha undici cifre: quello di una persona dice quando e dove è nata, non appare da nessuna parte e può mancare',
+    }),
     companyRegister: line('Registro delle imprese: ufficio e numero d’iscrizione', 120, '', {
       optional: true,
       help: 'Solo per le società (art. 2250 c.c.)',

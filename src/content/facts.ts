@@ -16,6 +16,11 @@ export function makePhoneHref({ contacts: { phone } }: Facts): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
+/** Tax code to publish; empty for a person's, because it contains the date and place of birth. */
+export function getPublicTaxCode({ identity: { taxCode } }: Facts): string {
+  return /^\d{11}$/.test(taxCode) ? taxCode : '';
+}
+
 /** Founder: the first team member. */
 export function findFounder({ people }: Facts): Person {
   const [first] = people;

@@ -1,5 +1,5 @@
 import type { Facts } from './dati.ts';
-import { makeOpeningLines, makePhoneHref } from './facts.ts';
+import { getPublicTaxCode, makeOpeningLines, makePhoneHref } from './facts.ts';
 import type { Cornice } from './pages/cornice.ts';
 
 /** Content of header and footer: the firm's facts and the texts around every page. */
@@ -57,13 +57,15 @@ function includeVisibleLabel(visibleLabel: string, name: string): string {
 }
 
 /** Joins copyright, names and numbers. No-break spaces keep the separating dot off the beginning of a line. */
-function makeLegalLine(words: Cornice, { identity, contacts }: Facts, year: number): string {
-  const { legalName, vatNumber, taxCode, companyRegister, rea, shareCapital, companyState, copyrightYear } = identity;
+function makeLegalLine(words: Cornice, facts: Facts, year: number): string {
+  const { identity, contacts } = facts;
+  const taxCode = getPublicTaxCode(facts);
+  const { legalName, vatNumber, companyRegister, rea, shareCapital, companyState, copyrightYear } = identity;
   return [
     `© ${identity.copyright === 'current' ? year : copyrightYear} ${legalName}`,
     contacts.registeredSeat && `Sede legale ${contacts.registeredSeat}`,
     joinUnbroken(words.vatNumber, vatNumber),
-    joinUnbroken(words.taxCode, taxCode),
+    taxCode && joinUnbroken(words.taxCode, taxCode),
     companyRegister && `Registro delle imprese ${companyRegister}`,
     rea && joinUnbroken('REA', rea),
     shareCapital && `Capitale versato ${shareCapital}`,

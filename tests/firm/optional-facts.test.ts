@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { sitePages } from '../../src/content/site-map.ts';
+import { paths } from '../../src/contract/paths.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { useSite } from '../support/site.ts';
 
@@ -44,4 +46,19 @@ test('the notice after a message names the answer time that the firm has entered
   const [, notice = ''] = /Messaggio inviato!(.*?)<\/div>/s.exec(sent) ?? [];
   expect(notice).toContain('Ti risponderemo al più presto.');
   expect(notice).toContain('Risponde una persona dello studio entro due giorni lavorativi.');
+});
+
+test('pages show a tax code of eleven digits, and a person’s on no page and in no file', async () => {
+  const publicPaths = [...sitePages.map(({ path }) => path), '/llms.txt', paths.card];
+  await publishFacts(site, { identity: { taxCode: '12345678903' } });
+  await expect.poll(() => read('/')).toContain('C.F. 12345678903');
+  expect(await read('/note-legali')).toContain('<dt>Codice fiscale</dt><dd>12345678903</dd>');
+
+  await publishFacts(site, { identity: { taxCode: 'RSSMRA80A01H501U' } });
+  await expect.poll(() => read('/')).not.toContain('C.F.');
+  for (const path of publicPaths) {
+    const html = await (await fetch(site.url + path)).text();
+    expect([path, /RSSMRA80A01H501U|taxID/.exec(html)?.[0]]).toEqual([path, undefined]);
+  }
+  expect(await read('/note-legali')).not.toContain('Codice fiscale');
 });

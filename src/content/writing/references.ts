@@ -10,7 +10,7 @@ import {
   reminderDays,
 } from '../../contract/retention.ts';
 import type { Facts } from '../dati.ts';
-import { describeHours, findFounder, formatAddress, makeInitials, makePhoneHref } from '../facts.ts';
+import { describeHours, findFounder, formatAddress, getPublicTaxCode, makeInitials, makePhoneHref } from '../facts.ts';
 import { isRecord } from '../fields.ts';
 import { calendarDays } from '../law/calendar.ts';
 import { legalFacts } from '../law/provisions.ts';
@@ -29,7 +29,7 @@ const factReferences: Readonly<Record<string, (facts: Facts) => string | number>
   'ragione sociale': ({ identity }) => identity.legalName,
   'forma giuridica': ({ identity }) => identity.legalForm,
   'partita IVA': ({ identity }) => identity.vatNumber,
-  'codice fiscale': ({ identity }) => identity.taxCode,
+  'codice fiscale': getPublicTaxCode,
   'registro delle imprese': ({ identity }) => identity.companyRegister,
   'numero REA': ({ identity }) => identity.rea,
   'capitale sociale': ({ identity }) => identity.shareCapital,

@@ -18,7 +18,7 @@ import {
 import { circularWords } from '../../content/circulars/words.ts';
 import type { Facts } from '../../content/dati.ts';
 import { findDocument } from '../../content/documents.ts';
-import { findSpans, isFilled, parseOpeningHours, weekdays } from '../../content/facts.ts';
+import { findSpans, getPublicTaxCode, isFilled, parseOpeningHours, weekdays } from '../../content/facts.ts';
 import { circularPicture, findSharePicture } from '../../content/photos/share-pictures.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { findPageByPath, pages, type SitePage } from '../../content/site-map.ts';
@@ -46,7 +46,7 @@ function makeOffice(origin: string, { facts, contents, launch }: PublishedConten
     email: contacts.email,
     foundingDate: String(identity.founded),
     ...omitUnfilled('identity.vatNumber', { vatID: identity.vatNumber }),
-    ...omitUnfilled('identity.taxCode', { taxID: identity.taxCode }),
+    ...omitUnfilled('identity.taxCode', { taxID: getPublicTaxCode(facts) }),
     address: {
       '@type': 'PostalAddress',
       ...omitUnfilled('contacts.street', { streetAddress: contacts.street }),
