@@ -5,20 +5,14 @@ import { isRecord } from './fields.ts';
 /** Parts of something that people edit, by name. */
 export type Content = Record<string, unknown>;
 
-/**
- * Replacement of the value at `path`. Names are joined by dots; an entry of a list goes by its `id`, such as
- * `people.anna-conti.title`. A missing value is `null`.
- */
+/** Replacement of the value at `path`, such as `people.anna-conti.title` with an entry's `id`; `null` if missing. */
 export interface Change {
   path: string;
   from: unknown;
   to: unknown;
 }
 
-/**
- * Lists the changes that turn `before` into `after`, one for each value. A list is one value, unless both lists have
- * the same ids in the same order; so is a part that turns into another `kind`.
- */
+/** Lists the changes from `before` to `after`. A list whose ids or order differ is one change, as is another `kind`. */
 export function findChanges(before: Content, after: Content): Change[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) => compareValues(name, readPart(before, name), readPart(after, name)));
@@ -31,7 +25,7 @@ function compareValues(path: string, from: unknown, to: unknown): Change[] {
   return findChanges(before, after).map((change) => ({ ...change, path: `${path}.${change.path}` }));
 }
 
-/** Parts by name: the parts of a record without a dot in their names, or the entries of a list by unique ids. */
+/** Parts of a record or list by name; `null` for a value without parts: a name has a dot, or ids are not unique. */
 function toParts(value: unknown): Content | null {
   if (!Array.isArray(value)) return isRecord(value) && Object.keys(value).every(isPathName) ? value : null;
   const ids = value.map(readId);
@@ -54,10 +48,7 @@ function haveSameStructure(from: unknown, to: unknown): boolean {
   return isRecord(from) && isRecord(to) && from['kind'] === to['kind'];
 }
 
-/**
- * Applies the changes whose `from`, or `to`, stands at their path. `conflicts` lists the paths of all others; they
- * keep their value.
- */
+/** Applies the changes whose `from` or `to` equals the present value. `conflicts`: paths of the others. */
 export function applyChanges(content: Content, changes: readonly Change[]): { content: Content; conflicts: string[] } {
   const conflicts: string[] = [];
   const changed = changes.reduce((present, { path, from, to }) => {
@@ -94,7 +85,7 @@ function writeWithin(container: unknown, path: string[], value: unknown): unknow
   return isRecord(container) ? writePath(container, path, value) : container;
 }
 
-/** Compares values as the server stores them: texts without the spaces at their ends, a missing part as `null`. */
+/** Compares values as stored: texts without spaces at their ends, a missing part as `null`. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
   if (Array.isArray(one) && Array.isArray(other))

@@ -21,10 +21,7 @@ function isVatNumber(number: string): boolean {
 /** Weights of characters at odd positions of a tax code, from 0 or A (D.M. 23 dicembre 1976). */
 const oddPlaceWeights = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
-/**
- * True for a tax code: eleven digits as a VAT number, or a person's sixteen characters with a check character at the
- * end.
- */
+/** True for a tax code: a VAT number, or a person's sixteen characters with a check character at the end. */
 function isTaxCode(code: string): boolean {
   if (/^\d{11}$/.test(code)) return isVatNumber(code);
   // Digits are replaced by the letters L to V for people with the same code (omocodia).
@@ -37,10 +34,7 @@ function isTaxCode(code: string): boolean {
   return code.charCodeAt(15) - 65 === sum % 26;
 }
 
-/**
- * Maximum length of a draft's text, in characters: far above every limit for publication, so that no pasted text is
- * lost.
- */
+/** Characters: far above every limit for publication, so that no pasted text is lost. */
 const maxDraftTextLength = 20_000;
 const maxDraftEntries = 200;
 
@@ -91,7 +85,6 @@ export interface Fault {
   message: string;
 }
 
-/** Lists the errors to report for a draft that `hasShape` has refused. */
 export function findShapeFaults(field: AnyField, draft: unknown): Fault[] {
   const lengthFaults = listLeaves(field, draft).flatMap(({ path, value }) =>
     typeof value === 'string' && value.length > maxDraftTextLength
@@ -110,10 +103,7 @@ export function findShapeFaults(field: AnyField, draft: unknown): Fault[] {
 
 const formatCount = (number: number) => number.toLocaleString('it', { useGrouping: 'always' });
 
-/**
- * Lists the errors that block the publication of `content`; `law` is the register that references resolve against.
- * Style hints (`findHints`) do not block it.
- */
+/** Lists the errors that block the publication of `content`. References resolve against `law`. */
 export function findFaults(field: AnyField, content: unknown, law?: Register): Fault[] {
   const faults = listLeaves(field, content).flatMap((leaf) => {
     const related = findRelatedPath(leaf.field, leaf.path);
@@ -123,10 +113,7 @@ export function findFaults(field: AnyField, content: unknown, law?: Register): F
   return [...faults, ...findCountFaults(field, content, '')];
 }
 
-/**
- * Error message that blocks the publication of a single value, or `null`. `related`: value at the path from
- * `findRelatedPath`.
- */
+/** Error message that blocks the publication of a value, or `null`. `related`: value at `findRelatedPath`. */
 export function findLeafFault({ field, value, path }: Leaf, related: unknown, law?: Register): string | null {
   if (field.kind === 'choice') return null;
   if (field.kind === 'number') return findNumberFault(field, value);
@@ -162,10 +149,7 @@ export function measureLength(text: string): number {
   return text.replace(/\{[^{}]*\}/g, '').length;
 }
 
-/**
- * True for an optional text, and for a text whose default is empty because only the firm can write it. In a list entry
- * an empty default counts only if the text is fixed.
- */
+/** True for an optional text, or one with an empty default. In a list entry the default counts only if it is fixed. */
 function mayBeEmpty(
   { optional, fixed, value }: Pick<LineField, 'optional' | 'fixed' | 'value'>,
   path: string,

@@ -39,9 +39,7 @@ const closure = group('Chiusura', {
   reason: line('Motivo', 80, '', { optional: true, help: 'Per esempio «ferie estive»' }),
 });
 
-/**
- * Facts of the firm. Default values are samples (`invented`): they count as unfilled until the firm publishes its own.
- */
+/** Facts of the firm. Samples (`invented`) count as unfilled until the firm publishes its own. */
 export const dati = group('Dati dello studio', {
   identity: group('Denominazione e registri', {
     name: line('Nome dello studio', 60, 'Studio Esempio', {

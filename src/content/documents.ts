@@ -94,15 +94,11 @@ export const managerDocuments: readonly DocumentName[] = [
   'moduli',
 ];
 
-/** True if an untrusted name is a document's name. */
 export function isDocumentName(name: string): name is DocumentName {
   return Object.hasOwn(documents, name);
 }
 
-/**
- * True if a text may contain references: any text of a page, and the few facts whose references `resolveFacts`
- * resolves.
- */
+/** True if a text may contain references: texts of pages, and the facts that `resolveFacts` resolves. */
 export function allowsReferences(document: string, path: string): boolean {
   return document !== 'dati' || /^(?:identity\.descriptor|people\.\d+\.(?:profile|follows|asked))$/.test(path);
 }

@@ -78,9 +78,7 @@ export function findSpans({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSp
   return parseSpans(hours[weekdayFields[day]]) ?? [];
 }
 
-/**
- * Converts opening hours and closures for calculations. Closures are sorted by day; one without a last day is one day.
- */
+/** Parses opening hours and closures, sorted by day. A closure without a last day is one day. */
 export function parseOpeningHours(facts: Pick<Facts, 'hours'>): OpeningHours {
   return {
     week: weekdays.map((day) => findSpans(facts, day)),
@@ -112,10 +110,7 @@ function formatHours(typed: string): string {
   return spans === null ? typed : formatSpans(spans);
 }
 
-/**
- * Makes the lines of the opening hours; consecutive days with equal hours share a line. `days`: «Da lunedì a venerdì».
- * `short`: «Lun–Ven».
- */
+/** Makes the lines of the opening hours. `days`: «Da lunedì a venerdì». `short`: «Lun–Ven». */
 export function makeOpeningLines(facts: Facts): { days: string; short: string; hours: string }[] {
   return groupEqualDays(facts).map(({ first, last, hours }) => {
     const names = weekdayNames.slice(first, last + 1);
@@ -135,7 +130,6 @@ export function describeHours(facts: Facts): string {
     .join('; ');
 }
 
-/** Addresses of the embedded map and of the map page. */
 export function makeMapUrls({ place: { latitude, longitude } }: Facts): { frameUrl: string; linkUrl: string } {
   const round = (degrees: number) => String(Math.round(degrees * 10_000) / 10_000);
   const box = [longitude - 0.005, latitude - 0.003, longitude + 0.005, latitude + 0.003].map(round);

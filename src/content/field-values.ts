@@ -28,7 +28,6 @@ export function isWithin(path: string, container: string): boolean {
   return path === container || path.startsWith(`${container}.`);
 }
 
-/** Path of the sibling `name` of the value at `path`. */
 export function makeSiblingPath(path: string, name: string): string {
   return path.replace(/[^.]*$/, name);
 }
@@ -53,9 +52,7 @@ export function listLabels(field: AnyField, content: unknown, path: string): str
   return [label, ...listLabels(inner, readValue(content, name), rest.join('.'))];
 }
 
-/**
- * Completes stored content: parts that are missing or have the wrong type get their default; unknown parts are dropped.
- */
+/** Completes stored content with defaults for parts that are missing or of another type. Drops unknown parts. */
 export function applyDefaults<Value>(field: FieldOf<Value>, stored: unknown): Value {
   // Cast: each part is a valid value or the default.
   return completeField(field, stored, getDefaultValue(field)) as Value;
@@ -85,15 +82,12 @@ function completeField(field: AnyField, stored: unknown, defaultValue: unknown):
   }
 }
 
-/**
- * Finds the default entry with the same `id`, in a list of fixed length whose ids the program sets; else `undefined`.
- */
+/** Finds the default entry with the same `id`, in a list of fixed length with built-in ids. */
 export function findDefaultEntry({ item, least, most, value }: ListField, entry: unknown): unknown {
   const isNamed = item.kind === 'group' && item.fields['id']?.fixed === 'program';
   return isNamed && least === most ? findSameEntry(entry, value) : undefined;
 }
 
-/** Entry of `entries` with the same `id`. */
 export function findSameEntry(entry: unknown, entries: readonly unknown[]): Record<string, unknown> | undefined {
   return entries.filter(isRecord).find(({ id }) => isRecord(entry) && id === entry['id']);
 }

@@ -1,8 +1,6 @@
 /* Fields of documents: default texts and editing rules. Editor, validation and types derive from them. */
 
-/**
- * Reason that a text or the length of a list cannot be edited: the specification, a law, or the program depends on it.
- */
+/** Reason that a text, or the length of a list, cannot be edited. */
 export type FixedBy = 'specification' | 'law' | 'program';
 
 export interface FieldOptions {
@@ -18,7 +16,6 @@ export interface FieldOptions {
   needs?: readonly string[];
 }
 
-/** Format of a line, each with its validation rule. */
 export type LineFormat =
   | 'email'
   | 'telephone'
@@ -98,7 +95,6 @@ export type FieldOf<Value> = AnyField & TypedField<Value>;
 export type ContentOf<Field> = Field extends TypedField<infer Value> ? Value : never;
 type GroupContent<Fields> = { readonly [Name in keyof Fields]: ContentOf<Fields[Name]> };
 
-/** Creates a field for a single line of text. */
 export function line(
   label: string,
   max: number,
@@ -108,7 +104,6 @@ export function line(
   return { kind: 'line', label, max, value, ...note };
 }
 
-/** Creates a field for a paragraph. */
 export function text(
   label: string,
   max: number,
@@ -138,7 +133,6 @@ export function choice<Option extends string>(
   return { kind: 'choice', label, options, value, ...note };
 }
 
-/** Creates a group of fields under one heading. */
 export function group<Fields extends Readonly<Record<string, FieldOf<unknown>>>>(
   label: string,
   fields: Fields,
@@ -168,7 +162,6 @@ type VariantContent<Variants> = {
   [Kind in keyof Variants]: { readonly kind: Kind } & ContentOf<Variants[Kind]>;
 }[keyof Variants];
 
-/** Creates a field for one of several kinds of groups. */
 export function variant<Variants extends Readonly<Record<string, GroupField & TypedField<unknown>>>>(
   label: string,
   variants: Variants,

@@ -10,7 +10,6 @@ import type { NoticeKey } from './pages/notices.ts';
 type FormFields = Readonly<Record<string, string>>;
 export type ParsedForm<Post> = { post: Post } | { refusal: FormOutcome };
 
-/** Parses the fields of the contact form; a missing one counts as empty. */
 export function parseContactForm(fields: FormFields): ParsedForm<v.InferOutput<typeof contactPost>> {
   const typed = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
   const isEmpty = requiredContactFields.some((name) => (fields[name] ?? '').trim() === '');

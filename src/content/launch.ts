@@ -3,15 +3,11 @@ import { isLoopback } from '../contract/typed-address.ts';
 import type { Facts } from './dati.ts';
 import { listUnfilledFacts } from './facts.ts';
 
-/* State of the launch, stored in the table of the pages' texts under this document name. */
-
 export const launchDocument = 'messa-in-linea';
 
 const launch = v.object({
-  /** Author and time of the site's opening to search engines; `null` before the opening. */
   opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
   read: v.array(v.string()),
-  /** Sample values confirmed by a manager as the firm's own. */
   confirmed: v.optional(v.array(v.object({ fact: v.string(), value: v.string() })), []),
 });
 export type Launch = v.InferOutput<typeof launch>;
@@ -22,9 +18,7 @@ export function parseLaunch(stored: unknown): Launch {
   return parsed.success ? parsed.output : { opened: null, read: [], confirmed: [] };
 }
 
-/**
- * True if search engines may index the site: opened by a manager and without sample values, or on the local machine.
- */
+/** True if search engines may index the site: launched and without sample values, or on the local machine. */
 export function isIndexable(publicUrl: string, { opened, confirmed }: Launch, facts: Facts): boolean {
   return isLoopback(publicUrl) || (opened !== null && listUnfilledFacts(facts, confirmed).length === 0);
 }

@@ -1,9 +1,6 @@
 import { type SitePage, sitePages } from './site-map.ts';
 
-/**
- * Finds the page whose path is most similar to an unknown path such as `/servizzi`, or to its first segment. The edit
- * distance must be at most a third of the letters.
- */
+/** Finds the page most similar to an unknown path such as `/servizzi`: at most a third of the letters differ. */
 export function findNearestPage(requestedPath: string): SitePage | undefined {
   const path = requestedPath.toLowerCase().slice(0, 60);
   const [, first = ''] = path.split('/');

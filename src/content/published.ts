@@ -18,7 +18,6 @@ import { resolveReferences } from './writing/references.ts';
 
 export interface SiteContent {
   facts: Facts;
-  /** Documents with their references resolved. */
   contents: Contents;
   views: Views;
   law: Law;
@@ -66,10 +65,7 @@ export function makeContent(
 
 export const defaultContent: SiteContent = makeContent(new Map());
 
-/**
- * Makes the data that each page renders. `checked`: returns the last review day of the law in a document. `year`:
- * current year. `confirmed`: sample values that a manager confirmed as real.
- */
+/** Makes the data of each page. `checked`: last review day of the law in a document. */
 export function makeViews(
   contents: Contents,
   facts: Facts,

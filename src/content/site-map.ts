@@ -37,7 +37,6 @@ export function listMainPages(): SitePage[] {
   return [...Object.values(pages), footerPages.scadenze, footerPages.guida];
 }
 
-/** Page at `path`; `undefined` for an unknown path. */
 export function findPageByPath(path: string): SitePage | undefined {
   return sitePages.find((page) => page.path === path);
 }

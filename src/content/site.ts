@@ -13,15 +13,10 @@ export interface SiteView {
   street: string;
   city: string;
   town: string;
-  /** Lines of the opening hours: days in full and abbreviated, with the hours. */
   hours: readonly { days: string; short: string; hours: string }[];
   otherwise: string;
-  /** Link to the firm's client portal; `null` without one. */
   portal: { label: string; href: string } | null;
-  /**
-   * Copyright, registered name, tax numbers, and the company data required by article 2250 of the civil code, if
-   * applicable.
-   */
+  /** Copyright, registered name, tax numbers, and the company data of article 2250 of the civil code. */
   legalLine: string;
 }
 

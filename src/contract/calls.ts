@@ -2,19 +2,12 @@ import type * as v from 'valibot';
 import type { ConfirmedAction } from './staff/credentials.ts';
 import type { StaffRole } from './staff/roles.ts';
 
-/*
- * Description of one call of the JSON API, or of one preview. The server's routes and error responses, the browser's
- * client and the tests' role matrix derive from it.
- */
+/** One call of the JSON API, or one preview. The routes, the browser's client and the role matrix derive from it. */
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path with its parameters, such as `/api/messages/:id`. */
   readonly path: `/api/${string}` | `/gestione/anteprima/${string}`;
-  /**
-   * Minimum role, with a session. `public`: with the public key. `anybody`: the request carries its own proof, such as
-   * a password or a link's token.
-   */
+  /** Minimum role, with a session. `public`: with the public key. `anybody`: the request carries its own proof. */
   readonly role: StaffRole | 'public' | 'anybody';
   /** Schemas of path parameters; a mismatch is a 404. A parameter without a schema is any text. */
   readonly params?: Readonly<Record<string, v.GenericSchema<string, unknown>>>;
@@ -35,7 +28,6 @@ export interface Call {
   readonly status?: 201 | 202;
 }
 
-/** Call that needs a session. */
 export type StaffCall = Call & { readonly role: StaffRole };
 
 export type CallTable = Readonly<Record<string, Call>>;
@@ -78,7 +70,7 @@ type ParamName<Path> = Path extends `${infer Start}/${infer Rest}`
     : never;
 type SchemaInput<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : unknown;
 type SchemaOutput<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : unknown;
-/** Query parameters as callers pass them: numbers are allowed too, because a URL turns them into text. */
+/** Query parameters as callers pass them. Numbers become text in a URL. */
 type QueryArguments<Query> = { [Name in keyof Query]: Query[Name] | (string extends Query[Name] ? number : never) };
 type Version<C> = C extends { readonly versioned: true } ? { version?: number | undefined } : unknown;
 
@@ -96,5 +88,4 @@ export type ParsedArguments<C extends Call> = {
   SchemaOutput<C['body']> &
   Version<C>;
 
-/** Response body; `undefined` for a call without an answer. */
 export type CallResponse<C extends Call> = C['answer'] extends v.GenericSchema ? v.InferOutput<C['answer']> : undefined;

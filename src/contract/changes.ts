@@ -11,16 +11,10 @@ const change = v.strictObject({
 export const authors = v.record(v.string(), v.object({ by: v.string(), at: v.string() }));
 export type Authors = v.InferOutput<typeof authors>;
 
-/**
- * Changes of single fields: `from` is the value that each replaces. They are made together, or none of them. The call
- * checks the values when they are in place.
- */
+/** Changes of single fields, made together or not at all. `from` is the value that each replaces. */
 export const changesPatch = v.strictObject({ changes: v.pipe(v.array(change), v.minLength(1), v.maxLength(500)) });
 
-/**
- * Body of a call that takes fields of a row, or changes of them. Chooses the schema by the body, because the error of a
- * union names no field.
- */
+/** Fields of a row, or changes of them. Chosen by the body: the error of a union would name no field. */
 export const fieldsOrChanges = <
   const Fields extends v.GenericSchema<object, object>,
   const Changes extends v.GenericSchema<object, object>,

@@ -6,10 +6,7 @@ import { limits } from './limits.ts';
 import { line, rowVersion, versionParameter } from './schemas.ts';
 
 export const draftPut = v.strictObject({ draft: v.record(v.string(), v.unknown()), version: rowVersion });
-/**
- * Request to publish a version of a draft. `note`: remark for the list of versions. `at`: scheduled time on Rome's
- * clocks, such as `2026-12-01T09:00`.
- */
+/** Publication of a draft. `note`: remark for the versions. `at`: time in Rome, such as `2026-12-01T09:00`. */
 export const publicationPost = v.strictObject({
   version: rowVersion,
   note: v.optional(v.pipe(line, v.maxLength(200, 'La nota può avere al massimo 200 caratteri'))),
@@ -17,7 +14,6 @@ export const publicationPost = v.strictObject({
 });
 export type Publication = Omit<v.InferOutput<typeof publicationPost>, 'version'>;
 const versionPost = v.strictObject({ version: rowVersion });
-/** Sends a draft back to its editor with a note that gives the reason. */
 export const sendBackPost = v.strictObject({
   version: rowVersion,
   note: v.pipe(line, v.nonEmpty('Serve una nota'), v.maxLength(500, 'La nota può avere al massimo 500 caratteri')),
@@ -31,7 +27,6 @@ export const editedContent = v.object({
   published: v.record(v.string(), v.unknown()),
   published_at: v.nullable(v.string()),
   published_by: nullableName,
-  /** Draft texts; `null` without a draft. */
   draft: v.nullable(v.record(v.string(), v.unknown())),
   draft_at: v.nullable(v.string()),
   draft_by: nullableName,
@@ -42,20 +37,14 @@ export const editedContent = v.object({
   /** Field descriptions: `AnyField` of src/content/fields.ts. */
   fields: v.unknown(),
   editable: v.boolean(),
-  /** True if the caller may publish the page; otherwise they request approval from a manager. */
   publishable: v.boolean(),
-  /** Time of a scheduled publication. */
   publish_at: v.nullable(v.string()),
-  /** Time and author of a request for a manager's approval. */
   asked_at: v.nullable(v.string()),
   asked_by: nullableName,
-  /** Time, author and note of a draft sent back to its editor. */
   returned_at: v.nullable(v.string()),
   returned_by: nullableName,
   returned_note: v.nullable(v.string()),
-  /** Last writer of each field that the draft changes. */
   authors,
-  /** Other users who have the document open in the editor. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type EditedContent = v.InferOutput<typeof editedContent>;
@@ -67,7 +56,7 @@ const contentSummary = v.object({
   editable: v.boolean(),
   published_at: v.nullable(v.string()),
   published_by: nullableName,
-  /** Time and author of the last draft save; `null` without a draft, or if the draft changes nothing. */
+  /** `null` without a draft, or if the draft changes nothing. */
   draft_at: v.nullable(v.string()),
   draft_by: nullableName,
   publish_at: v.nullable(v.string()),
@@ -77,7 +66,6 @@ const contentSummary = v.object({
   returned_by: nullableName,
   /** Number of texts that the draft changes. */
   changes: v.number(),
-  /** Number of facts that still have sample values. */
   unfilled: v.number(),
 });
 export const contentSummaries = v.array(contentSummary);
@@ -101,7 +89,7 @@ export const contentVersion = v.object({
 export const contentVersions = v.array(contentVersion);
 export type ContentVersion = v.InferOutput<typeof contentVersion>;
 
-/** Texts and facts that match a search. `field`: path within the document `page`. `label`: labels along that path. */
+/** Search results. `field`: path within the document `page`. `label`: labels along that path. */
 const foundTexts = v.array(v.object({ page: v.string(), field: v.string(), label: v.string(), text: v.string() }));
 export type FoundText = v.InferOutput<typeof foundTexts>[number];
 
@@ -123,7 +111,6 @@ export const contentCalls = {
   all: get('/api/content/all', 'editor', { answer: allContents }),
   read: get('/api/content/:page', 'editor', { answer: editedContent }),
   save: put('/api/content/:page', 'editor', { body: draftPut, answer: editedContent }),
-  /** Applies changes of single fields to the draft. */
   change: patch('/api/content/:page', 'editor', { body: changesPatch, answer: editedContent }),
   discard: del('/api/content/:page/draft', 'editor', { query: versionQuery, answer: editedContent }),
   publish: post('/api/content/:page/publish', 'editor', { body: publicationPost, answer: editedContent }),

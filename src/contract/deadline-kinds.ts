@@ -2,21 +2,16 @@
 export const deadlineGroups = ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore'] as const;
 export type DeadlineGroup = (typeof deadlineGroups)[number];
 
-/** Query parameter that filters deadlines by group: `/scadenze?per=imprese`. */
 export const groupParameter = 'per';
 
-/** Reads the group from a URL's query; `undefined` if the query has no valid group. */
+/** Reads the group from a URL's query; `undefined` if it has no valid one. */
 export function readGroup(address: URLSearchParams): DeadlineGroup | undefined {
   return deadlineGroups.find((group) => group === address.get(groupParameter));
 }
 
-/** Query parameter that shows all deadlines of a year: `/scadenze?anno=2027`. */
 export const yearParameter = 'anno';
 
-/**
- * Reads the year from a URL's query; `undefined` unless it is the current or the next year. `today` is a day such as
- * `2026-11-21`.
- */
+/** Reads the year from a URL's query; `undefined` unless it is the year of `today` (`2026-11-21`) or the next. */
 export function readYear(address: URLSearchParams, today: string): number | undefined {
   const currentYear = Number(today.slice(0, 4));
   return [currentYear, currentYear + 1].find((year) => String(year) === address.get(yearParameter));

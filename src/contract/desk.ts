@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { get, post } from './calls.ts';
 import { pauseReasons } from './newsletter/circulars.ts';
 
-/**
- * Number of messages by state. `changed`: token that differs after every change of the messages. `mail`: true if the
- * site is set up to send emails.
- */
+/** Number of messages by state. `changed`: token that differs after every change of the messages. */
 export const deskState = v.object({
   messages: v.object({
     new: v.number(),
@@ -19,9 +16,7 @@ export const deskState = v.object({
 });
 export type DeskState = v.InferOutput<typeof deskState>;
 
-/**
- * Kind of pending work on the desk, the first staff page. `since`: time from which the oldest item has been waiting.
- */
+/** Pending work. `since`: time from which the oldest item has been waiting. */
 const pendingItem = v.variant('kind', [
   v.object({
     kind: v.literal('messages'),
@@ -34,46 +29,41 @@ const pendingItem = v.variant('kind', [
     kind: v.literal('letters'),
     count: v.number(),
     since: v.string(),
-    /** Message that the email is about; `null` for a newsletter email. */
     message_id: v.nullable(v.string()),
     letter: v.string(),
     recipient: v.nullable(v.string()),
     failure: v.nullable(v.string()),
     /** True if the email is on hold after a restore of the site, until staff release it. */
     on_hold: v.boolean(),
-    /** Time of the next automatic retry; `null` without one. */
     next_attempt_at: v.nullable(v.string()),
   }),
   /** Sign-ups whose confirmation email is on hold, because too many of a day are unconfirmed. */
   v.object({ kind: v.literal('sign-ups'), count: v.number(), since: v.string() }),
   v.object({ kind: v.literal('suspects'), count: v.number(), since: v.string() }),
   v.object({ kind: v.literal('photos'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
-  /** `names`: labels of the facts to complete, as in the staff's form for the firm's facts. */
   v.object({ kind: v.literal('facts'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
   v.object({
     kind: v.picklist(['drafts', 'approvals']),
     count: v.number(),
     since: v.string(),
-    /** `page`: name of a document, or `circolare-<id>`. `returned`: the person named in `by` sent the draft back. */
+    /** `page`: a document's name, or `circolare-<id>`. `returned`: the person named in `by` sent the draft back. */
     pages: v.array(
       v.object({ page: v.string(), title: v.string(), by: v.string(), returned: v.optional(v.literal(true)) }),
     ),
   }),
-  /** Provisions of law stated on the site that are due for review, most urgent first. */
   v.object({
     kind: v.literal('law'),
     count: v.number(),
     since: v.nullable(v.string()),
     provisions: v.array(v.object({ law: v.string(), valid_until: v.string() })),
   }),
-  /** Circulars whose sending is paused until staff decide, longest wait first. */
   v.object({
     kind: v.literal('sendings'),
     count: v.number(),
     since: v.nullable(v.string()),
     circulars: v.array(v.object({ id: v.number(), title: v.string(), paused_for: v.picklist(pauseReasons) })),
   }),
-  /** Open launch steps; present only until the site is open to search engines. */
+  /** Until the site is open to search engines. */
   v.object({ kind: v.literal('launch'), count: v.number(), since: v.null() }),
   /** Restored site whose removals since the backup, made at `made`, are not named yet. */
   v.object({ kind: v.literal('restored'), count: v.literal(1), since: v.string(), made: v.string() }),
@@ -89,17 +79,16 @@ export const checkResult = v.object({
 });
 export type CheckResult = v.InferOutput<typeof checkResult>;
 
-/** Weekly counts, oldest week first; the last week is the current one. */
+/** Weekly counts, oldest first; the last week is the current one. */
 const week = v.object({
   monday: v.string(),
   messages: v.number(),
   subscribers: v.number(),
-  /** Number of page views; `null` for weeks from before page views were counted. */
+  /** `null` for weeks from before page views were counted. */
   pages: v.nullable(v.number()),
 });
 export type Week = v.InferOutput<typeof week>;
 
-/** Content of the desk, the first staff page. */
 export const today = v.object({
   now: v.string(),
   /** Office status on the site now: open or closed, and announced closures, one per line. */

@@ -21,13 +21,10 @@ export type EmailKind = keyof typeof emailLabels;
 
 const labelsByKind: ReadonlyMap<string, string> = new Map(Object.entries(emailLabels));
 
-/** Returns the staff label of an email kind. Kinds stored by a newer version of the program get a generic label. */
+/** Returns a kind's staff label; a generic one for a kind that a newer version of the program stored. */
 export function getEmailLabel(kind: string): string {
   return labelsByKind.get(kind) ?? 'Email di altro tipo';
 }
 
-/**
- * Reason an email is on hold: its circular is paused or not yet due, the site was restored, or too many of a day's
- * sign-ups are unconfirmed.
- */
+/** Reason an email is on hold. `circular`: paused or not yet due. `sign-ups`: too many of a day are unconfirmed. */
 export type HoldReason = 'circular' | 'restored' | 'sign-ups';

@@ -14,18 +14,15 @@ export const launchState = v.object({
     v.object({
       step: v.picklist(launchSteps),
       done: v.boolean(),
-      /** Number of open items in the step. */
       open: v.number(),
     }),
   ),
-  /** Legal pages that a manager has marked as read. */
   read: v.array(v.picklist(legalPages)),
   /** Empty facts that visitors look for; they do not block the launch. */
   recommended: v.array(v.object({ label: v.string(), empty: v.number(), path: v.string() })),
   /** Sample values that a manager confirmed as real, each with its fact's name. */
   confirmed: v.array(v.object({ fact: v.string(), value: v.string() })),
   opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
-  /** True if search engines may index the site now. */
   indexable: v.boolean(),
 });
 export type LaunchState = v.InferOutput<typeof launchState>;

@@ -9,17 +9,14 @@ const lawStates = ['valid', 'due', 'expired', 'proposed'] as const;
 export type LawState = (typeof lawStates)[number];
 
 export const lawFact = v.object({
-  /** Name that texts refer to the fact by, in braces: `{art. 2477 c.c.}`. */
+  /** Name in braces that texts refer to the fact by: `{art. 2477 c.c.}`. */
   name: v.string(),
-  /** Text that replaces the reference on the site. */
   text: v.string(),
   value: v.optional(v.number()),
   law: v.string(),
-  /** Official address of the provision. */
   source: v.string(),
-  /** Second official address, at which the provision was actually read. */
+  /** Second official address: the text that was actually read. */
   read: v.exactOptional(v.string()),
-  /** Day of the last review. */
   checked: v.string(),
   /** Author of the last review; `null` for a review that came with the program. */
   checked_by: v.nullable(v.string()),
@@ -28,7 +25,6 @@ export const lawFact = v.object({
   /** State; `due` within 60 days of `valid_until`. */
   state: v.picklist(lawStates),
   version: v.number(),
-  /** Labels of the pages that state the fact. */
   places: v.array(v.string()),
 });
 export type LawFact = v.InferOutput<typeof lawFact>;
@@ -63,12 +59,10 @@ export const deadlineItem = v.object({
   groups,
   when: timing,
   moves: v.picklist(moveRules),
-  /** Name of the provision in the register that the deadline depends on. */
   law: v.string(),
   /** `waiting`: its provision is overdue for review. */
   state: v.picklist(['online', 'waiting', 'proposed', 'hidden']),
   hidden: v.boolean(),
-  /** True if the firm added the deadline. */
   own: v.boolean(),
   extensions: v.array(
     v.object({ id: v.string(), from: v.string(), to: v.string(), law: v.string(), who: v.exactOptional(v.string()) }),
@@ -103,7 +97,7 @@ export const lawPut = v.strictObject({
   value: v.optional(figure),
   law: v.optional(requiredText(200)),
   source: v.optional(source),
-  /** Last valid day; a new value marks the provision as reviewed today. */
+  /** A new value marks the provision as reviewed today. */
   valid_until: v.optional(day),
 });
 export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion), valid_until: day });
@@ -111,7 +105,6 @@ export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion),
 export const lawCalls = {
   list: get('/api/law', 'editor', { answer: lawList }),
   change: put('/api/law/:name', 'manager', { body: lawPut, answer: lawFact }),
-  /** Marks the provision as reviewed today. Only its last valid day changes. */
   confirm: post('/api/law/:name/confirm', 'manager', { body: lawConfirmation, answer: lawFact }),
 };
 

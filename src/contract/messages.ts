@@ -10,10 +10,7 @@ import { email, rowVersion, typedText } from './schemas.ts';
 const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/**
- * Reason a message is suspected. `links`: three links or more. `offer`: advertises search engine ranking. `flood`:
- * received while the total rate of messages exceeded the normal one. `staff`: marked by staff.
- */
+/** `offer`: advertises search engine ranking. `flood`: the total rate of messages was too high. `staff`: by hand. */
 export const suspicions = ['honeypot', 'too-fast', 'links', 'offer', 'flood', 'staff'] as const;
 export type Suspicion = (typeof suspicions)[number];
 
@@ -32,9 +29,7 @@ function isRowTime(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && text >= '0001';
 }
 
-/**
- * Filters of the message list. `open`: new or read, not answered. `binned`: in the bin, which no other filter shows.
- */
+/** `open`: new or read, not answered. `binned`: in the bin, which no other filter shows. */
 export const messageFilters = [...messageStates, 'open', 'binned'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
@@ -51,7 +46,6 @@ const delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof delivery>;
 
-/** Answer sent from the staff area, with the delivery of its email. */
 const answer = v.object({
   id: v.string(),
   text: v.string(),
@@ -82,7 +76,6 @@ export const staffMessage = v.object({
   version: v.number(),
   delivery: v.nullable(delivery),
   answers: v.array(answer),
-  /** Colleagues who are writing an answer now, except the caller. */
   answering: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type StaffMessage = v.InferOutput<typeof staffMessage>;
@@ -90,10 +83,7 @@ export type StaffMessage = v.InferOutput<typeof staffMessage>;
 /** Page of the list of messages. `next`: cursor to send as `after` for the following page; `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
-/**
- * Changes to a message; 409 if `version` is stale. `binned`: moves it to the bin or restores it. `undo`: the change
- * reverts the message's latest change of state, and also restores data that it removed.
- */
+/** Changes of a message. `undo`: reverts its latest change of state, and restores data which that removed. */
 export const messageChanges = v.pipe(
   v.strictObject({
     state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),
@@ -151,7 +141,6 @@ export const messageCalls = {
     answer: staffMessage,
     status: 202,
   }),
-  /** Resends the email of an answer that was not delivered. */
   sendAnswer: post('/api/messages/:id/answers/:answer/send', 'editor', {
     params: { id: uuid, answer: uuid },
     emails: 'answer',
@@ -160,7 +149,6 @@ export const messageCalls = {
   }),
   startAnswering: put('/api/messages/:id/answering', 'editor', { params }),
   stopAnswering: del('/api/messages/:id/answering', 'editor', { params }),
-  /** Moves the message to the bin; `change` with `binned: false` restores it. */
   bin: del('/api/messages/:id', 'editor', { params, versioned: true }),
   export: get('/api/messages.csv', 'manager', { query: exportQuery, confirm: 'exports' }),
   colleagues: get('/api/colleagues', 'editor', { answer: colleagues }),

@@ -17,14 +17,9 @@ export function makeContentPath(version: string, name: string): string {
   return `/contenuti/${version}/${name}`;
 }
 
-/** Header that carries the public key on every public call. */
 export const apiKeyHeader = 'apikey';
 
-/**
- * Header with a random key that the browser creates. The server treats posts with the same key as one request
- * (draft-ietf-httpapi-idempotency-key-header).
- */
+/** Random key of the browser: posts with equal keys count once (draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyKeyHeader = 'idempotency-key';
 
-/** Name of the `<meta>` element that hands the public key to the browser. */
 export const publicKeyMeta = 'public-anon-key';

@@ -31,7 +31,6 @@ export const personalData = v.object({
   letters: v.array(
     v.object({ kind: v.string(), status: emailStatus, created_at: v.string(), sent_at: v.nullable(v.string()) }),
   ),
-  /** Staff account with that address. */
   account: v.nullable(person),
   /** Sessions of the account, including expired ones that are not deleted yet. */
   sessions: v.array(v.object({ ...v.omit(ownSession, ['id', 'current']).entries, expires_at: v.string() })),

@@ -1,9 +1,6 @@
 /* Retention of personal data. The server enforces these figures; the privacy notice and the emails quote them. */
 
-/**
- * Retention of a message in days, from the delivery of its notice email, or from its receipt if suspected or archived.
- * Newsletter emails in the outbox have the same retention.
- */
+/** From the delivery of a message's notice email, or from its receipt if suspected or archived. */
 export const messageRetentionDays = 180;
 
 /** Days in which a deleted message can be restored from the bin. */
@@ -15,13 +12,9 @@ export const confirmationDays = 30;
 /** Days after the sign-up at which an unconfirmed subscriber gets one reminder. */
 export const reminderDays = 7;
 
-/**
- * Retention of consent evidence in years since the consent ended: limitation of fines (art. 28 L. 689/1981, by art. 166
- * of the Italian privacy code).
- */
+/** Years since a consent ended: limitation of fines (art. 28 L. 689/1981, by art. 166 of the privacy code). */
 export const evidenceYears = 5;
 
-/** Number of months whose last backup is kept. */
 export const backupMonths = 6;
 
 /** Days during which delivery of an email is retried; afterwards it counts as failed. */
@@ -33,7 +26,7 @@ export const acknowledgementsPerDay = 3;
 /** Maximum confirmation emails per address and day (UTC), for new and for repeated sign-ups. */
 export const confirmationsPerDay = { newSignUp: 3, repeated: 1 } as const;
 
-/** Maximum acknowledgement emails that one client causes per day (UTC); the same maximum for confirmation emails. */
+/** Maximum acknowledgements, and maximum confirmation emails, that one client causes per day (UTC). */
 export const emailsPerClientAndDay = 10;
 
 /** Maximum sign-ups per network (IPv4 /24, IPv6 /48) and day (UTC) that get an email. */
@@ -42,7 +35,6 @@ export const confirmationsPerNetworkAndDay = 20;
 /** Limit of unconfirmed sign-ups in 24 hours; above it, confirmation emails are on hold until staff release them. */
 export const maxUnconfirmedSignUps = 20;
 
-/** Maximum circulars per month, as the consent text states. */
 export const circularsPerMonth = 4;
 
 /** Maximum age of the latest backup, in days; staff are told to make a new one when it is older. */

@@ -36,7 +36,6 @@ export const largestInteger = 2_147_483_647;
 
 const invalidNumber = 'Il numero non è valido';
 
-/** Id of a row as text in a path or query, parsed to a number. */
 export const rowNumber = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,9}$/, invalidNumber),
@@ -47,7 +46,6 @@ export const rowNumber = v.pipe(
 /** Row version that a change is based on; 0 if there was no row. */
 export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger));
 
-/** Row version as text in a query, parsed to a number. */
 export const versionParameter = v.pipe(
   v.string(),
   v.regex(/^\d{1,10}$/, invalidNumber),
@@ -55,10 +53,7 @@ export const versionParameter = v.pipe(
   rowVersion,
 );
 
-/**
- * Spam signals that public forms send. `sito`: value of the hidden honeypot. `tempo`: ms from the first key to the
- * submit.
- */
+/** Spam signals. `sito`: value of the hidden honeypot. `tempo`: ms from the first key to the submit. */
 export const spamSignals = {
   sito: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   tempo: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
@@ -68,7 +63,6 @@ export const spamSignals = {
 export const newsletterPost = v.strictObject({
   email,
   ...spamSignals,
-  /** Version of the notice shown beside the form. */
   avviso: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))),
 });
 /** Error code for a stale notice version. */

@@ -1,17 +1,13 @@
-/** Form fields for the figures of a threshold check: total assets, revenue and employees, of two years. */
 export const figureFields = ['attivo1', 'ricavi1', 'dipendenti1', 'attivo2', 'ricavi2', 'dipendenti2'] as const;
 export type FigureField = (typeof figureFields)[number];
-/** All form fields: the figures and four checkboxes. */
 const thresholdFields = [...figureFields, 'caso1', 'caso2', 'caso3', 'caso4'] as const;
 export type ThresholdField = (typeof thresholdFields)[number];
 
 export type TypedThresholds = Readonly<Record<ThresholdField, string>>;
 
-/** Pages with a threshold check, by document name. */
 export const checkPages = ['servizi', 'enti-del-terzo-settore'] as const;
 export type CheckPage = (typeof checkPages)[number];
 
-/** Query parameter of the contact page: the page whose check the figures come from. */
 export const checkParameter = 'verifica';
 
 /** Makes the query string that passes a check's figures to the contact form. */

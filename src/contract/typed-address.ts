@@ -7,7 +7,6 @@ export function parseUrl(address: string, base?: string): URL | null {
   }
 }
 
-/** Host names of the local machine. */
 export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** True if the URL's host is the local machine. Throws `TypeError` for an invalid URL. */
@@ -15,11 +14,7 @@ export function isLoopback(url: string): boolean {
   return loopbackHosts.includes(new URL(url).hostname);
 }
 
-/*
- * Characters allowed in an address that staff type. Browsers read a backslash as a slash and drop tabs and line breaks,
- * so `/\host` and `/<tab>/host` lead to another site. Invisible characters, such as a bidirectional override, disguise
- * the target.
- */
+// Browsers read a backslash as a slash and drop tabs: `/\host` leads to another site. Invisible characters disguise it.
 const safeCharacters = /^[^\s\\\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
 /** True for an `https://` address. User and password are refused: readers would take them for the host. */
@@ -28,10 +23,7 @@ export function isWebAddress(text: string): boolean {
   return url !== null && url.username + url.password === '';
 }
 
-/**
- * True for a path of this site that visitors may open: neither the API nor the staff area, even if disguised by
- * encoding.
- */
+/** True for a path that visitors may open: not the API or the staff area, even if disguised by encoding. */
 export function isSitePath(text: string): boolean {
   if (!safeCharacters.test(text) || !text.startsWith('/') || text.startsWith('//')) return false;
   const url = parseUrl(text, 'https://site.invalid');
@@ -42,10 +34,7 @@ export function isSitePath(text: string): boolean {
   }
 }
 
-/**
- * True for a link that a text may contain: a web address, a path or fragment of this site, an email or a telephone
- * number.
- */
+/** True for a link that a text may contain: web address, path or fragment of this site, email or telephone. */
 export function isLinkAddress(text: string): boolean {
   if (/^http:\/\//i.test(text)) return isWebAddress(text.replace(/^http/i, 'https'));
   return isWebAddress(text) || isSitePath(text) || (safeCharacters.test(text) && /^(?:mailto:.|tel:.|#)/i.test(text));

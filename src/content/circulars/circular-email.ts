@@ -11,7 +11,6 @@ import { circularMarkdown, findHeadingLevel } from './markdown.ts';
 
 /* Circular rendered as an email: one column of tables, inline styles, images from this site, no tracking. */
 
-/** Data for the parts of the email around the circular's text: header, footer and links. */
 export interface EmailFrame {
   words: Pick<Email, 'circular' | 'footer' | 'privacy'>;
   firm: string;
@@ -40,7 +39,6 @@ export const maxEmailBytes = 100_000;
 const unsubscribeMark = '\u0001leave\u0001';
 const reasonMark = '\u0001why\u0001';
 
-/** Builds the email of a circular. */
 export function renderCircularEmail(
   circular: CircularText,
   frame: EmailFrame,
@@ -94,9 +92,7 @@ export function renderCircularEmail(
   };
 }
 
-/**
- * Fills a recipient's data into the email. `confirmedAt`: time of the confirmed sign-up. `site`: host name of the site.
- */
+/** Fills a recipient's data into the email. `confirmedAt`: time of the confirmed sign-up. `site`: host name. */
 export function addressEmail(
   { subject, html, text, why }: FrozenEmail,
   { confirmedAt, unsubscribeUrl, site }: { confirmedAt: Date | string; unsubscribeUrl: string; site: string },
@@ -149,7 +145,6 @@ const style = {
 const darkModeCss =
   '@media (prefers-color-scheme:dark){body,.ground{background:#10170f!important}.paper{background:#172016!important;color:#ece7d8!important}.soft{color:#b3b8a6!important}.accent{color:#f0a184!important}.line,.paper th,.paper blockquote{border-color:#ece7d8!important}.paper td,.paper hr{border-color:#3a4638!important}}';
 
-/** Renders the «In breve» summary as rows, numbered if there are several. */
 function renderSummary(points: readonly string[]): string {
   const rows = points.map((point, at) => {
     const number = `<td class="accent" width="20" style="${style.number}">${at + 1}</td>`;
@@ -179,7 +174,6 @@ ${inner}
 
 const styles = new Map<string, string>(Object.entries(style));
 
-/** Renders Markdown tokens as email HTML: every element has inline styles. */
 function renderTokens(tokens: readonly Token[], frame: EmailFrame, resolveReference: ResolveReference): string {
   return tokens.map((token) => renderToken(token, frame, resolveReference)).join('');
 }

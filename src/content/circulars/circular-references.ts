@@ -3,7 +3,6 @@ import type { KnownDeadline } from '../law/deadlines.ts';
 import type { Register } from '../law/register.ts';
 import { formatItalianDate } from '../time/italian-date.ts';
 
-/** Text and source for a name in braces, the reference, in a circular. */
 export interface ResolvedReference {
   kind: 'deadline' | 'provision';
   /** Replacement text: a deadline's day, or the words of a citation. */
@@ -18,25 +17,18 @@ export interface ResolvedReference {
 
 export type ResolveReference = (name: string) => ResolvedReference | undefined;
 
-/** Part of the site's content that contains the deadlines and provisions that references name. */
 export interface ReferenceSources {
   law: { register: Register };
   views: { scadenze: { deadlines: readonly KnownDeadline[] } };
 }
 
-/**
- * Numbers of days in which to search for a deadline's next day, in turn. The short one saves time: most deadlines recur
- * every month.
- */
+/** Days in which to search for the next day, in turn: most deadlines recur every month. */
 const searchSpans = [62, 800];
 
-/** Cache of resolved references by site, day and name: pages, lists and feed request the same ones. */
+/** Cache: pages, lists and feed request equal references. */
 const resolvedReferences = new WeakMap<ReferenceSources, Map<string, ResolvedReference>>();
 
-/**
- * Makes the function that resolves references in a circular of `day`: a deadline to its next day, a citation to the
- * register's text.
- */
+/** Makes the resolver for a circular of `day`: a deadline to its next day, a citation to the register's text. */
 export function makeReferenceResolver(sources: ReferenceSources, day: string): ResolveReference {
   const cache = resolvedReferences.get(sources) ?? new Map<string, ResolvedReference>();
   resolvedReferences.set(sources, cache);

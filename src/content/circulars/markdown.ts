@@ -4,12 +4,8 @@ import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../contract/typed-address.ts';
 import type { ResolveReference } from './circular-references.ts';
 
-/*
- * Markdown of circulars: CommonMark with tables, without HTML and code. Code is disabled because an indented line would
- * turn into a code block. Names in braces become `reference` tokens.
- */
+/* Code is disabled, because an indented line would become a code block. Names in braces become `reference` tokens. */
 
-/** Reference: a name in braces, as in the texts of pages. */
 const referencePattern = /\{([\p{L}\d ./’-]{1,80})\}/uy;
 
 function readReference(state: StateInline, silent: boolean): boolean {
@@ -94,10 +90,7 @@ export function renderCircularText(body: string, resolveReference: ResolveRefere
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/**
- * Extracts a body's text without Markdown: one line per paragraph, heading, list item and cell. References stay as
- * typed.
- */
+/** Extracts the words: one line per paragraph, heading, list item and cell. References stay as typed. */
 export function extractWords(body: string): string {
   const inline = circularMarkdown.parse(body, {}).filter(({ type, content }) => type === 'inline' && content !== '');
   return inline.map((token) => renderLine(token, () => undefined)).join('\n');
@@ -122,7 +115,6 @@ export function findCountFault(body: string): string | null {
   return null;
 }
 
-/** Names of a body's references, without duplicates, in order. */
 export function listBodyReferences(body: string): string[] {
   const inline = circularMarkdown.parse(body, {}).flatMap(({ children }) => children ?? []);
   return [...new Set(inline.filter(({ type }) => type === 'reference').map(({ content }) => content))];

@@ -1,10 +1,7 @@
 import { circularLimits } from '../../contract/newsletter/circulars.ts';
 import { foldText } from '../writing/fold.ts';
 
-/**
- * Slug of a circular from the words of its title: `bonus-casa-2027`; `circolare` for a title without Latin letters or
- * digits.
- */
+/** Makes a slug such as `bonus-casa-2027`; `circolare` for a title without Latin letters or digits. */
 export function makeSlug(title: string): string {
   const [first = 'circolare', ...words] = foldText(title).match(/[a-z0-9]+/g) ?? [];
   let slug = first.slice(0, circularLimits.slug);

@@ -17,7 +17,6 @@ export interface PublishedCircular extends CircularText {
   corrections: readonly { day: string; at: string; text: string }[];
 }
 
-/** Data of a page with the title of its browser tab. */
 interface WithTabTitle {
   tab: string;
 }
@@ -63,7 +62,6 @@ export interface CircularView extends WithTabTitle {
 
 export const makeCircularPath = ({ slug }: Pick<PublishedCircular, 'slug'>) => `${circularListPath}/${slug}`;
 
-/** Circulars that visitors can read, newest first. */
 export function filterReadable(circulars: readonly PublishedCircular[]): PublishedCircular[] {
   return circulars.filter(({ withdrawnDay }) => withdrawnDay === null).sort((one, other) => other.number - one.number);
 }
@@ -73,7 +71,6 @@ export interface CircularFrame {
   makeResolver: (circular: PublishedCircular) => ResolveReference;
 }
 
-/** Makes the data that all pages of circulars share: the firm's name, and a reference resolver for each circular. */
 export function makeCircularFrame(now: ReferenceSources & { facts: Facts }): CircularFrame {
   return { firm: now.facts.identity.name, makeResolver: ({ day }) => makeReferenceResolver(now, day) };
 }
@@ -106,14 +103,12 @@ const summarySourceLength = 700;
 
 function renderBeginning(body: string, resolveReference: ResolveReference): string {
   const text = renderCircularText(body.slice(0, summarySourceLength), resolveReference);
-  // Parse the whole body only if its beginning yields too little text: a cut inside a link or table may parse
-  // differently.
+  // Parse the whole body only if its beginning yields too little: a cut inside a link or table may parse differently.
   return text.length > 2 * maxSummaryLength || body.length <= summarySourceLength
     ? text
     : renderCircularText(body, resolveReference);
 }
 
-/** Readable circulars, grouped by year. */
 export function makeCircularList(circulars: readonly PublishedCircular[], frame: CircularFrame): CircularList {
   const years = Map.groupBy(filterReadable(circulars), ({ day }) => day.slice(0, 4));
   return {
@@ -125,7 +120,6 @@ export function makeCircularList(circulars: readonly PublishedCircular[], frame:
   };
 }
 
-/** View of a circular's page on a given day. */
 export function makeCircularView(
   circular: PublishedCircular,
   { today, all, firm, makeResolver }: CircularFrame & { today: string; all: readonly PublishedCircular[] },

@@ -37,7 +37,6 @@ export interface DueDeadline<Known extends Deadline> {
   legalDay: string;
   /** Extension that moved the occurrence to this day. */
   extension: Extension | null;
-  /** Extensions for some taxpayers only, listed on the entry of the original day. */
   laterForSome: readonly PartialExtension[];
 }
 
@@ -131,7 +130,6 @@ function removeFullStop(text: string): string {
   return text.replace(/\.$/, '');
 }
 
-/** Number of deadlines that other pages list. */
 const nextDueCount = 3;
 
 /** Lists the next deadlines for other pages, each with its day as ISO date and as Italian text. */
@@ -184,10 +182,7 @@ function listDueDays<Known extends Deadline>(
   return [...found].map(([day, due]) => ({ day, due })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/**
- * Applies the extensions of an occurrence that falls on `day`. An extension for all replaces the day; an extension for
- * some adds a second day.
- */
+/** Applies the extensions of an occurrence on `day`. An extension for some taxpayers adds a second day. */
 function applyExtensions(
   day: string,
   extensions: readonly Extension[],
@@ -234,7 +229,6 @@ function padNumber(part: number): string {
   return String(part).padStart(2, '0');
 }
 
-/** Moves a legal day off a non-working day, by the rule `moves`. */
 function moveDay(legalDay: string, moves: MoveRule): string {
   if (moves === 'fixed') return legalDay;
   const day = findWorkingDay(legalDay, moves);

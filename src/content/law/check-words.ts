@@ -3,10 +3,7 @@ import { type ContentOf, group, line, text } from '../fields.ts';
 const makeOutcome = (label: string, title: string, sentence: string) =>
   group(label, { title: line('Risposta', 60, title), text: text('Motivo', 260, sentence) });
 
-/**
- * Makes the fields for the outcomes of an existing duty, which ends only after `years` years below the limits: art.
- * 2477, third paragraph, of the civil code; artt. 30 and 31 of the third-sector code.
- */
+/** Duties end after `years` years below the limits: art. 2477, third paragraph, c.c.; artt. 30 and 31 CTS. */
 const makeExistingDutyFields = (years: string) => ({
   'not-required': makeOutcome(
     'Nessun nuovo obbligo per dimensioni',
@@ -29,7 +26,6 @@ interface CheckWords {
   title: string;
   lead: string;
   revenue: string;
-  /** Labels of the four checkboxes. */
   first: string;
   second: string;
   third: string;

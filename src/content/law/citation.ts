@@ -14,10 +14,7 @@ interface Citation {
   law: string;
 }
 
-/**
- * Keeps text and provision of a fact equal after a change, if they were equal before. Otherwise pages would continue to
- * cite the old provision.
- */
+/** Keeps text and provision equal if they were equal before: pages must not continue to cite the old provision. */
 export function alignCitation(before: Citation, next: Citation): Citation {
   const hasNewText = toPlainText(next.text) !== toPlainText(before.text);
   const hasNewLaw = toPlainText(next.law) !== toPlainText(before.law);
@@ -42,10 +39,7 @@ const codeNames: Readonly<Record<string, string>> = {
   'Codice del Terzo settore': 'decreto.legislativo:2017;117',
 };
 
-/**
- * Permanent official address of a provision by its citation, such as «art. 7 del D.P.R. 542/1999»; `null` for other
- * citations.
- */
+/** Makes the permanent address of a citation such as «art. 7 del D.P.R. 542/1999»; `null` for others. */
 export function makeProvisionUrl(law: string): string | null {
   const [, regulationYear, regulationNumber] = /^Regolamento \(UE\) (\d{4})\/(\d+)/.exec(toPlainText(law)) ?? [];
   if (regulationYear) return `https://eur-lex.europa.eu/eli/reg/${regulationYear}/${regulationNumber}/oj`;

@@ -2,11 +2,7 @@ import { type DeadlineGroup, deadlineGroups } from '../../contract/deadline-kind
 import type { Deadline } from './calendar.ts';
 import type { LegalFactName } from './provisions.ts';
 
-/*
- * Single source of deadlines: taxes and filings, each based on a provision in the register. If the provision is overdue
- * for review, the site shows the deadline without its day. Proposed deadlines are hidden from visitors until a manager
- * has confirmed their provision.
- */
+/* Single source of deadlines. If the provision is overdue for review, the site shows the deadline without its day. */
 
 export interface DeadlineRule extends Omit<Deadline, 'validUntil' | 'extensions'> {
   law: LegalFactName;
@@ -15,10 +11,7 @@ export interface DeadlineRule extends Omit<Deadline, 'validUntil' | 'extensions'
 
 const allGroups = deadlineGroups;
 
-/**
- * Deadlines by name. Names are permanent, because texts and calendar entries refer to them. Deadlines of one day are
- * shown in this order.
- */
+/** Deadlines by permanent name: texts refer to them. Deadlines of one day are shown in this order. */
 export const deadlineRules = {
   'versamenti-mensili': { when: { everyMonth: 16 }, moves: 'tax', law: 'art. 18 D.Lgs. 241/1997', groups: allGroups },
   'iva-trimestrale': {

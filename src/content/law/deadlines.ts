@@ -4,8 +4,6 @@ import { type DeadlineName, type DeadlineRule, deadlineNames, deadlineRules } fr
 import { makeProposedFactName, proposedDeadlines } from './proposed-deadlines.ts';
 import type { Law, Register } from './register.ts';
 
-/* All deadlines: built-in, proposed, and added by the firm. */
-
 export interface DeadlineWords {
   what: string;
   who: string;
@@ -22,7 +20,6 @@ export interface KnownDeadline extends Deadline, DeadlineWords {
 
 export interface MergedDeadline extends Omit<KnownDeadline, 'checked' | 'validUntil'> {
   hidden: boolean;
-  /** True if the firm added the deadline. */
   own: boolean;
 }
 
@@ -32,10 +29,7 @@ export const deadlineLaws: readonly string[] = [
   ...Object.keys(proposedDeadlines).map(makeProposedFactName),
 ];
 
-/**
- * Lists all deadlines: built-in ones with their `words`, proposed ones, and those that the firm added. `law` in the
- * result is the name of a provision in the register.
- */
+/** Lists all deadlines. `words`: texts of the built-in ones. `law` in the result names a provision. */
 export function mergeDeadlines(
   words: Readonly<Record<DeadlineName, DeadlineWords>>,
   writtenDeadlines: Law['deadlines'],
@@ -60,7 +54,6 @@ export function mergeDeadlines(
   return [...known, ...proposed, ...added];
 }
 
-/** True for a deadline that the firm added. */
 export function isFirmDeadline(name: string): boolean {
   return !Object.hasOwn(deadlineRules, name) && !Object.hasOwn(proposedDeadlines, name);
 }
@@ -78,10 +71,7 @@ export function listKnownDeadlines(
   });
 }
 
-/**
- * Lists the names of proposed provisions that await a manager's decision. Hiding all deadlines of a provision counts as
- * a decision.
- */
+/** Lists proposed provisions that await a decision. Hiding all deadlines of a provision counts as one. */
 export function listOpenProposals(
   register: Register,
   deadlines: readonly Pick<MergedDeadline, 'law' | 'hidden'>[],

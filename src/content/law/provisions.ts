@@ -36,10 +36,7 @@ const reviewDays = {
   changedYearly: '2027-03-31',
   /** The codes of payments (D.Lgs. 33/2025) and of VAT (D.Lgs. 10/2026) absorb these provisions on 1 January 2027. */
   takenOver: '2027-02-28',
-  /**
-   * The codes of VAT and of minor taxes (D.Lgs. 174/2024) may replace them from 1 January 2027; the new articles are
-   * still to be found.
-   */
+  /** The codes of VAT and of minor taxes (D.Lgs. 174/2024) may replace them from 1 January 2027. */
   perhapsReplaced: '2026-12-31',
 } as const;
 

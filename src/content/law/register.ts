@@ -37,7 +37,6 @@ const writtenExtension = v.object({
   law: v.string(),
   who: v.exactOptional(v.string()),
 });
-/** Firm's changes to a deadline, or a deadline that the firm added: then every field is set. */
 const writtenDeadline = v.object({
   what: v.exactOptional(v.string()),
   who: v.exactOptional(v.string()),
@@ -73,7 +72,6 @@ export function parseLaw(stored: unknown): Law {
   return { register: parseRegister(stored), deadlines: parseWrittenLaw(stored).deadlines };
 }
 
-/** Built-in register with the firm's changes applied. */
 export function parseRegister(stored: unknown): Register {
   const { facts } = parseWrittenLaw(stored);
   const defaultEntries = Object.entries({ ...legalFacts, ...proposedFacts }).map(([name, fact]) => [

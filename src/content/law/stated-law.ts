@@ -10,10 +10,7 @@ function listStatedLaw(document: DocumentName, content: unknown): string[] {
   return [...listReferences(content), ...(lawOutsideTexts[document] ?? [])];
 }
 
-/**
- * Finds the earliest review day, such as `2026-11-21`, of the provisions that a document states; `undefined` if there
- * are none. `content`: texts as typed, with unresolved references.
- */
+/** Finds the earliest review day of the provisions that a document states. References are unresolved. */
 export function findLawReviewDay(
   document: DocumentName,
   content: unknown,
@@ -25,10 +22,7 @@ export function findLawReviewDay(
   return days.sort()[0];
 }
 
-/**
- * Groups the labels of documents by the facts of the register that they state. `written`: texts as typed, by document,
- * with unresolved references.
- */
+/** Groups the labels of documents by the facts that they state. References are unresolved. */
 export function groupStatingDocuments(written: Readonly<Record<string, unknown>>): ReadonlyMap<string, string[]> {
   const labels = new Map<string, string[]>();
   for (const document of documentNames)

@@ -1,7 +1,4 @@
-/*
- * Legal check: must a company or third-sector body appoint a control body or an auditor? Thresholds come from the
- * register.
- */
+/* Duty of companies and third-sector bodies to appoint a control body or an auditor, by the register's thresholds. */
 
 /** Yearly measures of the law: total assets and revenue in euros, average number of employees. */
 export const measures = ['assets', 'revenue', 'staff'] as const;
@@ -11,10 +8,7 @@ export type Measure = (typeof measures)[number];
 export type Figures = Readonly<Record<Measure, number | null>>;
 export type TwoYears = readonly [earlier: Figures, later: Figures];
 
-/**
- * Threshold that creates a duty. `least`: number of limits that must be exceeded in both years. `endsAfter`: number of
- * consecutive years below all limits that ends the duty.
- */
+/** `least`: number of limits to exceed in both years. `endsAfter`: years below all limits that end the duty. */
 export interface Threshold {
   limits: Readonly<Record<Measure, number>>;
   least: number;
@@ -26,10 +20,7 @@ export interface ExistingDuty {
   belowLimitsLongEnough: boolean;
 }
 
-/**
- * Answer of a check. `to-verify`: each year exceeds enough limits, but not the same ones, and the law leaves this case
- * open. `incomplete`: the answer depends on a missing figure.
- */
+/** `to-verify`: each year exceeds enough limits, but not the same ones. `incomplete`: a figure is missing. */
 export type Answer = 'required' | 'not-required' | 'to-verify' | 'incomplete' | 'still-required' | 'ceased';
 
 /** True if the figure exceeds the limit; a figure equal to the limit does not. `null` for an unknown figure. */
@@ -37,9 +28,7 @@ export function isExceeded(figure: number | null, limit: number): boolean | null
   return figure === null ? null : figure > limit;
 }
 
-/**
- * Checks whether limits are exceeded "per due esercizi consecutivi", as in artt. 2477 c.c., 30 and 31 D.Lgs. 117/2017.
- */
+/** Limits exceeded "per due esercizi consecutivi": artt. 2477 c.c., 30 and 31 D.Lgs. 117/2017. */
 function checkExcess([earlier, later]: TwoYears, { limits, least }: Threshold): Answer {
   const pairs = measures.map((measure) => [
     isExceeded(earlier[measure], limits[measure]),
@@ -56,10 +45,7 @@ function checkExcess([earlier, later]: TwoYears, { limits, least }: Threshold): 
   return inEachYear && perhapsBoth < least ? 'to-verify' : 'incomplete';
 }
 
-/**
- * Checks whether an existing duty continues: art. 2477, third paragraph, of the civil code; artt. 30, third paragraph,
- * and 31, second paragraph, D.Lgs. 117/2017.
- */
+/** End of a duty: art. 2477, third paragraph, c.c.; artt. 30, third, and 31, second paragraph, D.Lgs. 117/2017. */
 function checkContinuation(
   years: TwoYears,
   { limits, endsAfter }: Threshold,
@@ -72,14 +58,12 @@ function checkContinuation(
   return over.includes(null) ? 'incomplete' : 'ceased';
 }
 
-/** Answer of a check with its reason: the size, or a rule that applies regardless of size. */
 export interface Outcome<Duty extends string> {
   answer: Answer;
   reason: Duty | 'size';
 }
 
 const makeRequiredOutcome = <Duty extends string>(reason: Duty) => ({ answer: 'required' as const, reason });
-/** Decides by size. An existing duty continues for some years after the figures have fallen below the limits. */
 function checkSize(years: TwoYears, threshold: Threshold, existingDuty: ExistingDuty | null) {
   const newDuty = checkExcess(years, threshold);
   const answer =
@@ -96,10 +80,7 @@ export interface Company {
   existingDuty: ExistingDuty | null;
 }
 
-/**
- * Checks whether a limited company must appoint a control body or an auditor: art. 2477, second paragraph, of the civil
- * code.
- */
+/** Checks a limited company: art. 2477, second paragraph, c.c. */
 export function checkCompany(
   { years, consolidated, controlsAudited, existingDuty }: Company,
   threshold: Threshold,
@@ -116,10 +97,7 @@ export interface ThirdSectorBody {
   existingDuty: ExistingDuty | null;
 }
 
-/**
- * Checks whether a third-sector body must appoint a control body (art. 30) and an auditor (art. 31). A foundation
- * always needs a control body.
- */
+/** Checks the duty of a control body (art. 30) and an auditor (art. 31). A foundation needs a control body. */
 export function checkThirdSectorBody(
   { years, foundation, earmarked, existingDuty }: ThirdSectorBody,
   thresholds: { board: Threshold; audit: Threshold },
@@ -134,10 +112,7 @@ export function checkThirdSectorBody(
 
 const maxFigureLength = 24;
 
-/**
- * Parses a figure in Italian notation: «4.000.000», «4 000 000,50», «€ 4000000», «20,125». `null` if empty, `undefined`
- * if invalid.
- */
+/** Parses a figure such as «4.000.000», «4 000 000,50», «€ 4000000». `null` if empty, `undefined` if invalid. */
 export function parseFigure(typed: string): number | null | undefined {
   const text = typed.replace(/[\s\u00a0\u202f€’']/g, '');
   if (text === '') return null;

@@ -13,7 +13,6 @@ export interface StatedThreshold extends Threshold {
 interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
   law: string;
   article: string;
-  /** Day of the last check, in words: «21 novembre 2026». */
   checked: string;
 }
 
@@ -70,7 +69,6 @@ export const makeThirdSectorThresholds = (register: Register) => ({
   ),
 });
 
-/** Fills the citations of a threshold into a page's `sentence`, which has the placeholders `{norma}` and `{giorno}`. */
 export function stateThreshold(
   { law, article, checked, ...threshold }: KnownThreshold,
   sentence: string,

@@ -19,10 +19,7 @@ export function readYears(typed: TypedThresholds): TwoYears | null {
   return [year(0), year(3)];
 }
 
-/**
- * Composes a contact message from a check's question and figures. `null` if a figure is invalid, so that a link cannot
- * put other text into the message.
- */
+/** Composes a contact message from a check; `null` if a figure is invalid: a link must not put in other text. */
 export function composeCheckMessage(words: SharedCheckWords, typed: TypedThresholds): string | null {
   if (readYears(typed) === null) return null;
   const { figures, result } = words;

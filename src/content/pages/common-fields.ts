@@ -1,6 +1,5 @@
 import { type FieldOptions, group, line, list, text } from '../fields.ts';
 
-/** Title and description of a page, for search engines and the browser's tab. */
 export function makeHead(title: string, description: string) {
   return group('Nei motori di ricerca', {
     title: line('Titolo della scheda', 90, title, { help: 'Nella scheda del browser e nei risultati di ricerca' }),
@@ -10,7 +9,6 @@ export function makeHead(title: string, description: string) {
   });
 }
 
-/** Title of a page and the sentence below it. */
 export function makeTitleAndLead(title: string, lead: string) {
   return { title: line('Titolo', 60, title), lead: text('Frase di apertura', 200, lead) };
 }
@@ -47,7 +45,6 @@ export function makeFreeEntries(
   });
 }
 
-/** Paragraphs under a heading. */
 export function makePassage(heading: Heading, paragraphs: readonly string[]) {
   return group(heading.name, {
     ...makeHeadingFields(heading),
@@ -55,7 +52,6 @@ export function makePassage(heading: Heading, paragraphs: readonly string[]) {
   });
 }
 
-/** Heading and link of the upcoming deadlines on a page. */
 export function makeNextDeadlines(title: string) {
   return group('Prossime scadenze', {
     ...makeHeadingFields({ label: 'Scadenze', title }),

@@ -15,7 +15,6 @@ const part = group('Parte', {
   rows: list('Righe', { least: 1, most: 10 }, duty, []),
 });
 
-/** Texts of the guide to running a business. */
 export const guida = group('Guida alla gestione aziendale', {
   head: makeHead(
     'Guida alla gestione aziendale · {nome dello studio}',

@@ -13,7 +13,6 @@ const makeQuestion = (name: string, title: string, sentence: string, button: str
     button: line('Pulsante', 40, button),
   });
 
-/** Texts of the pages behind the links in newsletter emails. */
 export const iscrizione = group('Pagine dei collegamenti della newsletter', {
   tab: line('Titolo della scheda', 90, 'Newsletter · {nome dello studio}'),
   mark: line('Parola a margine', 30, 'newsletter'),

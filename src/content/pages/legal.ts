@@ -51,9 +51,7 @@ interface LegalWords {
   sections: readonly EditedSection[];
 }
 
-/**
- * Date of the built-in legal texts, such as `2026-11-21`; publishing a text replaces it with the day of publication.
- */
+/** Publishing a text replaces this day with the day of publication. */
 const builtInTextDay = '2026-11-21';
 
 /** Makes the fields of a legal page, which the footer links to. */
@@ -80,17 +78,13 @@ export interface LegalSection {
   blocks: readonly LegalBlock[];
 }
 
-/** Data of a rendered legal page. */
 export interface LegalView extends Omit<EditedPage, 'sections' | 'updated'> {
   /** Date of the text: words before the date, the ISO date, and the date in words. */
   updated: { before: string; date: string; text: string };
   sections: readonly LegalSection[];
 }
 
-/**
- * Makes the data of a legal page: inserts the paragraph about the map and the table of people. `updated`: words before
- * the text's date.
- */
+/** Makes the data of a legal page. `updated`: words before the text's date. */
 export function makeLegalView(page: EditedPage, facts: Facts, updated: string): LegalView {
   const day = formatItalianDate(page.updated);
   return {

@@ -8,7 +8,6 @@ const makeLabel = (name: ContactFieldName, what: string) =>
     hint: line('Nota accanto', 60, `Al massimo ${contactFields[name].maxLength} caratteri`, { fixed: 'program' }),
   });
 
-/** Texts of the public forms and of their notices. */
 export const moduli = group('Moduli e avvisi', {
   contact: group('Modulo di contatto', {
     nome: makeLabel('nome', 'Campo del nome'),

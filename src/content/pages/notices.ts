@@ -16,10 +16,7 @@ function makeNotice(
   });
 }
 
-/**
- * Notices of a form's result, shown as a toast, or in the page without JavaScript. The redirect after a native post has
- * the key in its URL: `?esito=<key>`.
- */
+/** Results of forms. The redirect after a native post has the key in its URL: `?esito=<key>`. */
 export const notices = group('Avvisi', {
   'email-richiesta': makeNotice(
     'Newsletter: manca l’email',

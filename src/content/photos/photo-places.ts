@@ -88,7 +88,6 @@ function makeCompetencePlace(index: number): PhotoPlace {
   };
 }
 
-/** Team member with a portrait. `id`: identifier by which the photo is found. `name`: the person's name. */
 export interface PortraitPerson {
   id: string;
   name: string;
@@ -124,7 +123,6 @@ export const listPhotoPlaces = (people: readonly PortraitPerson[]): PhotoPlace[]
   ...Array.from({ length: competencePhotoCount }, (_, index) => makeCompetencePlace(index)),
 ];
 
-/** Aspect ratio of carousel photos, the same on every screen. */
 export const carouselCrop = 3 / 2;
 
 export interface ImageKey {
@@ -144,9 +142,7 @@ export interface PlaceRow<Row> {
   name: string;
 }
 
-/**
- * Finds each place's row among all rows of `images`, sorted by name within a page. An empty place gets an unused name.
- */
+/** Finds each place's row among the sorted rows of `images`. An empty place gets an unused name. */
 export function findPlaceRows<Row extends NamedPhoto & { nome_pagina: string }>(
   rows: readonly Row[],
   people: readonly PortraitPerson[],

@@ -2,10 +2,7 @@ import { circularWords } from '../circulars/words.ts';
 import { type Contents, documentNames, type findDocument, findDocumentPath } from '../documents.ts';
 import { defaultContent } from '../published.ts';
 
-/*
- * Sharing images of pages (`og:image`). The build draws one for each default title. A page whose title was edited has
- * the home page's image.
- */
+/* Sharing images (`og:image`). A page whose title was edited has the home page's image. */
 
 type PageDocument = NonNullable<ReturnType<typeof findDocument>>;
 
@@ -29,7 +26,6 @@ export const drawnPictures: readonly { document: string; path: string; lines: re
   { document: 'circolari', path: circularPicture.path, lines: [circularPicture.title] },
 ];
 
-/** Finds the sharing image of a document's page. */
 export function findSharePicture(contents: Contents, document: PageDocument): SharePicture {
   const defaultTitle = makePictureTitle(defaultContent.contents, document).join(' ');
   const hasDefaultTitle = makePictureTitle(contents, document).join(' ') === defaultTitle;

@@ -17,18 +17,14 @@ export function findTeamPhoto<Photo extends { nome_foto: string }>(
   );
 }
 
-/**
- * Assigns identifiers to people without one, from their names: «anna-rossi», or «anna-2-rossi» for a second person of
- * that name. Photos are found by identifier.
- */
+/** Assigns ids to people without one: «anna-rossi», or «anna-2-rossi» for a second person of that name. */
 export function assignMemberIds<Member extends { id: string; name: string }>(people: readonly Member[]): Member[] {
   const takenIds = new Set(people.map(({ id }) => id));
   return people.map((person) => {
     const { id, name } = person;
     if (id !== '') return person;
     const [first = 'persona', ...others] = foldText(name).match(/[a-z0-9]+/g) ?? [];
-    // Number after the first word: photos also match by part of the name, and «anna-2-rossi» does not contain
-    // «anna-rossi».
+    // Number after the first word: photos also match by part of the name.
     const addNumber = (number: number) =>
       [first, ...(number > 1 ? [number] : []), ...others].join('-').slice(0, 40).replace(/-$/, '');
     let number = 1;

@@ -23,10 +23,7 @@ const valueNames: Record<string, string> = {
   again: 'da inviare di nuovo',
 };
 
-/**
- * Italian sentence of each event, shown after its actor. Placeholders in braces are the event's subject, in one of the
- * `subjectForms`, or a detail. The wording avoids the actor's gender.
- */
+/** Sentence of each event after its actor. The wording avoids the actor's gender. */
 const sentences = {
   'session.started': 'accesso {method}',
   'session.ended': 'uscita',
@@ -144,9 +141,7 @@ export type JournalEntry<Event extends JournalEvent = JournalEvent> = {
     event: Each;
     /** Object of the event, as staff name it: a reference, a page, an address of the site. */
     subject?: string | null;
-    /**
-     * Details of the event, with no more personal data than necessary; the placeholders of its sentence are required.
-     */
+    /** Details, with no more personal data than necessary. The placeholders of the sentence are required. */
     details?: Details;
   } & ([DetailsOf<Each>] extends [never] ? unknown : { details: Record<DetailsOf<Each>, string | number> });
 }[Event];
@@ -155,7 +150,6 @@ type DetailsOf<Event extends JournalEvent> = Exclude<
   PlaceholderNames<(typeof sentences)[Event]>,
   keyof typeof subjectForms
 >;
-/** Event names in dotted English, object first: `photo.replaced`. */
 export type JournalEvent = keyof typeof sentences;
 
 function quote(subject: string): string {
@@ -175,15 +169,11 @@ function describePhotoPlace(subject: string): string {
 
 const actorLabels = { visitor: 'Un visitatore', program: 'Il programma', command: 'Da chi cura il sito' } as const;
 
-/** Describes the actor of an event, for the beginning of the journal line. */
 export function describeActor({ kind, name }: Actor): string {
   return kind === 'person' ? (name ?? '') : actorLabels[kind];
 }
 
-/**
- * Describes an event, for the journal line after the actor. An event of a newer version of the program has its raw
- * name.
- */
+/** Describes an event, for the journal line after the actor. An unknown event has its raw name. */
 export function describeEvent({ event, subject, details }: Pick<JournalItem, 'event' | 'subject' | 'details'>): string {
   const sentence = new Map<string, string>(Object.entries(sentences)).get(event);
   if (sentence === undefined) return [event, subject].filter(Boolean).join(': ');

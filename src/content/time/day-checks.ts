@@ -3,19 +3,14 @@ import { makeSiblingPath, parseListPath } from '../field-values.ts';
 import { type AnyField, isRecord, type LineField } from '../fields.ts';
 import { describePeriod } from './italian-date.ts';
 
-/**
- * Finds the path of the value that a day is checked against: a sibling day, or the list of periods that contains it;
- * `null` for a field without such a check.
- */
+/** Finds the path of the value that a day is checked against: a sibling day, or a list of periods. */
 export function findRelatedPath(field: AnyField, path: string): string | null {
   if (field.kind !== 'line') return null;
   if (field.notBefore !== undefined) return makeSiblingPath(path, field.notBefore);
   return field.apartUntil === undefined ? null : parseListPath(path).list;
 }
 
-/**
- * Error message that blocks the publication of a day, or `null`. `related`: value at the path from `findRelatedPath`.
- */
+/** Error message that blocks the publication of a day, or `null`. `related`: value at `findRelatedPath`. */
 export function findDayFault(field: LineField, path: string, day: string, related: unknown): string | null {
   if (field.notBefore !== undefined) return findOrderFault(day, String(related ?? ''));
   return field.apartUntil === undefined ? null : findOverlapFault(path, field.apartUntil, related);
@@ -26,10 +21,7 @@ function findOrderFault(day: string, earlier: string): string | null {
   return isReversed ? 'Questo giorno viene prima del primo: serve lo stesso o uno successivo' : null;
 }
 
-/**
- * Error message for a period that overlaps another, or `null`. It is reported on the period that begins later, or on
- * the second of two that begin on the same day.
- */
+/** Error message for overlapping periods, reported on the later one, or on the second of two from one day. */
 function findOverlapFault(path: string, lastDayField: string, entries: unknown): string | null {
   const { index, name } = parseListPath(path);
   const periods = (Array.isArray(entries) ? entries : []).map((entry) => readPeriod(entry, name, lastDayField));
@@ -48,7 +40,7 @@ function findOverlapFault(path: string, lastDayField: string, entries: unknown):
   return `Questo giorno è già compreso in un’altra voce, ${days}: due voci non hanno giorni in comune`;
 }
 
-/** Reads the first and last day of an entry; an entry without a last day lasts one day. `null` if invalid. */
+/** Reads the days of an entry. Without a last day it lasts one day. `null` if invalid. */
 function readPeriod(entry: unknown, firstName: string, lastName: string): { from: string; to: string } | null {
   const [from, last] = isRecord(entry) ? [String(entry[firstName]), String(entry[lastName])] : ['', ''];
   const to = last === '' ? from : last;

@@ -1,9 +1,5 @@
-/*
- * Public holidays in Albano: art. 2 of L. 260/1949 (with 4 October since L. 151/2025) and the patron saint, San
- * Pancrazio.
- */
+/* Public holidays in Albano: art. 2 of L. 260/1949 (with 4 October since L. 151/2025), and the patron saint's day. */
 
-/** Holidays on a fixed day of the year, with the first year in which they apply. */
 const fixedHolidays: readonly (readonly [monthAndDay: string, since: number])[] = [
   ['01-01', 0],
   ['01-06', 0],

@@ -6,7 +6,7 @@ const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settem
 
 export const weekdayNames = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const;
 
-/** Weekday of a day, 0 for Monday. */
+/** 0 for Monday. */
 export function findWeekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
@@ -37,10 +37,7 @@ export function prependArticle(article: 'il' | 'al' | 'dal' | 'del', date: strin
   return addArticle(article.replace(/i?l$/, ''), date);
 }
 
-/**
- * Prepends the article, contracted with a preposition. `stem`: the preposition as it is before the article («da»,
- * «de»); empty for the article alone.
- */
+/** Prepends an article contracted with a preposition. `stem`: the preposition before the article («da», «de»). */
 function addArticle(stem: string, day: string): string {
   const double = stem === '' ? '' : 'l';
   if (/^(?:8|11)\b/.test(day)) return `${stem}${double}l’${day}`;
@@ -50,13 +47,9 @@ function addArticle(stem: string, day: string): string {
 
 /** Placeholder with the article before it: «il {giorno}», «dall’{giorno}». */
 const placeholderPattern = /(?:(?<!\p{L})(i|a|da|de|ne|su|que)?l+a?[ \u00a0’'])?\{([\p{L}\d ./’-]+)\}/giu;
-/** Dates and weekdays, with an optional article. */
 const dayWithArticle = /^(?:il |l’)?((?:\d{1,2}º? |(?:lune|marte|mercole|giove|vener)dì|sabato|domenica)\p{L}*.*)$/u;
 
-/**
- * Replaces each placeholder by what `resolve` returns for its name. An article before a day is adapted to it. Names
- * that `resolve` does not know stay as typed.
- */
+/** Replaces placeholders, and adapts an article before a day. Names that `resolve` does not know stay as typed. */
 export function fillPlaceholders(text: string, resolve: (name: string) => string | undefined): string {
   // Most texts have none, and the pattern is slow.
   if (!text.includes('{')) return text;
@@ -71,7 +64,6 @@ export function fillPlaceholders(text: string, resolve: (name: string) => string
   });
 }
 
-/** Replaces placeholders with values by name, as `fillPlaceholders` does. */
 export function fillWithDates(text: string, values: Readonly<Record<string, string | number>>): string {
   return fillPlaceholders(text, (name) => (Object.hasOwn(values, name) ? String(values[name]) : undefined));
 }

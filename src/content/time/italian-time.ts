@@ -3,7 +3,6 @@ import { toRomanTime } from './roman-clock.ts';
 
 /* Times in words, in Rome's time zone; arguments are Dates or ISO times. */
 
-/** Day of a time: «sabato 21 novembre 2026». */
 export function formatDay(moment: Date | string): string {
   const [day] = formatParts(moment);
   return formatFullDay(day);
@@ -24,7 +23,6 @@ function formatFullDay(day: string): string {
   return `${getWeekdayName(day)} ${formatItalianDate(day)}`;
 }
 
-/** Day and time to the minute. */
 function formatParts(moment: Date | string): [day: string, time: string] {
   const [day, time] = toRomanTime(new Date(moment).getTime());
   return [day, time.slice(0, 5)];

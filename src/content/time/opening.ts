@@ -44,10 +44,7 @@ export interface OpeningStatus {
 /** Days searched for the next opening and for closures. */
 const horizonDays = 60;
 
-/**
- * Describes in Italian whether the office is open at `now` (ms since 1970), until when, or when it opens next, and the
- * announced closures.
- */
+/** Describes in Italian the opening at `now` (ms since 1970), the next change, and the announced closures. */
 export function describeOpening(opening: OpeningHours, words: OpeningWords, now: number): OpeningStatus {
   const [today] = toRomanTime(now);
   const closures = opening.closures

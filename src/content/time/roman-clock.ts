@@ -1,14 +1,9 @@
-/*
- * Rome's time zone, computed by its rule: loading the browser's time zone data takes 50 ms on a phone (decision 032).
- */
+/* Rome's time zone by its rule: loading the browser's time zone data takes 50 ms on a phone (decision 032). */
 
 const hour = 3_600_000;
 const [march, october] = [2, 9];
 
-/**
- * Converts an instant in ms since 1970 to the day and time in Rome, such as `2026-11-21` and `18:00:00`. Throws
- * `RangeError` for an invalid instant.
- */
+/** Converts an instant (ms since 1970) to Rome's day and time. Throws `RangeError` if invalid. */
 export function toRomanTime(instant: number): [day: string, time: string] {
   const year = new Date(instant).getUTCFullYear();
   const summer = findClockChange(year, march) <= instant && instant < findClockChange(year, october);
@@ -16,10 +11,7 @@ export function toRomanTime(instant: number): [day: string, time: string] {
   return [shown.slice(0, 10), shown.slice(11, 19)];
 }
 
-/**
- * Converts a day and a time in Rome, such as 09:00 or 24:00, to an instant in ms since 1970. A time that occurs twice
- * gives the earlier instant; a time skipped by summer time gives the instant of the clock change.
- */
+/** Converts a time in Rome to ms since 1970: the earlier of two. A skipped time gives the clock change. */
 export function parseRomanTime(day: string, time: string): number {
   const shown = Date.parse(`${day}T${time}Z`);
   const matchingInstant = [shown - 2 * hour, shown - hour].find(
@@ -28,7 +20,7 @@ export function parseRomanTime(day: string, time: string): number {
   return matchingInstant ?? Math.floor((shown - hour) / hour) * hour;
 }
 
-/** Clock change at 01:00 UTC on the month's last Sunday, in ms since 1970 (Directive 2000/84/EC, articles 2 and 3). */
+/** Clock change at 01:00 UTC on the month's last Sunday (Directive 2000/84/EC, articles 2 and 3). */
 function findClockChange(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month + 1, 0, 1));
   return lastDay.setUTCDate(lastDay.getUTCDate() - lastDay.getUTCDay());

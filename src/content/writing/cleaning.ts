@@ -1,7 +1,4 @@
-/**
- * Invisible characters: controls, zero-width characters, direction marks, soft hyphens. Excluded is a zero-width joiner
- * before a pictograph, because it forms an emoji.
- */
+/** Excluded is a zero-width joiner before a pictograph, because it forms an emoji. */
 const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\u200d(?!\p{Extended_Pictographic})/gu;
@@ -13,10 +10,7 @@ export function stripInvisible(typed: string): string {
   return typed.replace(invisibleCharacters, '');
 }
 
-/**
- * Rules for no-break spaces: between an abbreviation or sign and its number («art. 2477», «€ 4 milioni»), and between a
- * number and its unit.
- */
+/** No-break spaces between an abbreviation or sign and its number («€ 4 milioni»), and between number and unit. */
 const noBreakRules: readonly [pattern: RegExp, replacement: string][] = [
   [
     /(?<![\p{L}.])(artt?\.|nn?\.|pag\.|par\.|lett\.|D\.Lgs\.|D\.L\.|D\.M\.|D\.P\.R\.|D\.P\.C\.M\.|L\.) +(?=[\dIVX])/gu,
@@ -30,7 +24,6 @@ const noBreakRules: readonly [pattern: RegExp, replacement: string][] = [
   [/(\d) +(?=(?:milion[ei]|mila|miliard[oi]|euro|%|km|kB|MB|giorni|mesi|ann[oi]|unità|€)(?!\p{L}))/gu, `$1${noBreak}`],
 ];
 
-/** Inserts no-break spaces by the `noBreakRules`. */
 export function joinWithNoBreak(text: string): string {
   return noBreakRules.reduce((joined, [pattern, replacement]) => joined.replace(pattern, replacement), text);
 }

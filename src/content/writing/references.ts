@@ -18,10 +18,7 @@ import { defaultRegister, type Register } from '../law/register.ts';
 import { fillPlaceholders } from '../time/italian-date.ts';
 import { joinWithNoBreak } from './cleaning.ts';
 
-/*
- * References: names in braces in a text, such as «{ragione sociale}». When the text is published, the name is replaced
- * by a fact of the firm, a term, a figure or the citation of a provision.
- */
+/* References: names in braces, such as «{ragione sociale}», which publishing replaces by a fact, figure or citation. */
 
 /** Values of the references to facts and to retention periods, by name. References to the law are in the register. */
 const factReferences: Readonly<Record<string, (facts: Facts) => string | number>> = {
@@ -88,7 +85,6 @@ export function isFreeReference(name: string): boolean {
 
 const referencePattern = /\{([\p{L}\d ./’-]+)\}/gu;
 
-/** Lists the names of the references in all texts of `content`, in order. */
 export function listReferences(content: unknown): string[] {
   return [...JSON.stringify(content).matchAll(referencePattern)].map(([, name = '']) => name);
 }

@@ -1,7 +1,4 @@
-/*
- * Style hints for editors, by the profession's code of conduct, the law and the site's style. The browser checks
- * spelling; `cleanText` corrects typography.
- */
+/* Style hints, by the profession's code of conduct, the law and the site's style. `cleanText` corrects typography. */
 
 export interface Hint {
   found: string;
@@ -22,10 +19,7 @@ function makeWordPattern(...alternatives: string[]): RegExp {
 
 /** Pattern for words that mean competitors, with which a firm must not compare itself. */
 const competingTerms = String.raw`altri(?: (?:studi|commercialisti|consulenti|professionisti)|(?=$|\s*[.,;:)»]))`;
-/**
- * Nouns that «unico» praises in advertising. Missing on purpose: the legal terms «sportello unico» and «unica
- * soluzione».
- */
+/** Missing on purpose: the legal terms «sportello unico» and «unica soluzione». */
 const praisedNouns =
   'studio?|servizio?|squadr[ae]|team|metod[oi]|approccio?|esperienz[ae]|competenz[ae]|soluzion[ei]|propost[ae]|occasion[ei]|opportunità|qualità|valore';
 

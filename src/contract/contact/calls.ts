@@ -5,6 +5,5 @@ import { contactPost } from './message.ts';
 const sent = v.object({ ok: v.literal(true) });
 
 export const contactCalls = {
-  /** Responds 200 after the message is stored. */
   send: post('/api/functions/send-contact-email', 'public', { body: contactPost, limit: 'contact', answer: sent }),
 };

@@ -1,21 +1,17 @@
 import { limits } from '../limits.ts';
 
 interface ContactField {
-  /** Label in the staff area. */
   label: string;
   /** Grammatical subject of the field's error messages, such as «Il nome»; unused for `email`. */
   errorSubject: string;
   maxLength: number;
   optional?: true;
-  /** Input control: several lines, an email address, or one line. */
   control:
     | { multiline: true; rows: number }
     | { type: 'text' | 'email' | 'tel'; inputMode?: 'email'; autoComplete: string };
 }
 
-/**
- * Fields of the contact form, in order. Form, validation, columns, emails, search, export and reports derive from them.
- */
+/** Fields of the contact form, in order. Its validation, columns, emails, search and export derive from them. */
 export const contactFields = {
   nome: {
     label: 'Nome',

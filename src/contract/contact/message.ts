@@ -29,7 +29,6 @@ function makeSchema(name: ContactFieldName): v.GenericSchema<string | undefined,
 
 export const contactPost = v.strictObject({ ...schemas, ...spamSignals });
 export type ContactMessage = v.InferInput<v.ObjectSchema<Schemas, undefined>>;
-/** Columns of a stored message. */
 export const storedContact = v.entriesFromList(contactFieldNames, v.string());
 
 /** Names of the fields that emails and staff pages render at a fixed position. */

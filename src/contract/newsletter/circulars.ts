@@ -5,8 +5,6 @@ import { publicationPost, sendBackPost } from '../content.ts';
 import { optionalChoice } from '../lists.ts';
 import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
 
-/* Calls that write and publish circulars. Times are ISO-8601 in UTC. */
-
 export const circularStates = [
   'draft',
   'published',
@@ -40,7 +38,6 @@ const lineUpTo = (length: number) =>
   v.pipe(line, v.maxLength(length, `Al massimo ${length.toLocaleString('it')} caratteri`));
 const title = v.pipe(lineUpTo(circularLimits.title), v.nonEmpty('Il titolo è obbligatorio'));
 
-/** Editable fields of a circular: the content of its page and its email. */
 const fields = {
   title,
   /** Email subject; empty means the title. */
@@ -68,22 +65,17 @@ export const correction = v.object({ at: v.string(), text: v.string() });
 /** Text as stored: a draft may have an empty title, which requests may not send. */
 const storedText = v.object({ ...fields, title: v.string() });
 const nullableName = v.nullable(v.string());
-/**
- * Reason a sending is paused. `person`: by staff. `missed`: the server was down at the scheduled time. `sender`: mail
- * servers refuse the sender.
- */
+/** Reason for a pause. `missed`: the server was down at the scheduled time. `sender`: the sender is refused. */
 export const pauseReasons = ['person', 'missed', 'sender'] as const;
 
 export const circular = v.object({
   id: v.number(),
-  /** Row version: grows with every change. The next change must send it. */
   version: v.number(),
   state: v.picklist(circularStates),
-  /** Derived from the title; fixed after publication. */
+  /** Fixed after publication. */
   slug: v.string(),
-  /** Sequence number among circulars published on the web; `null` before publication. */
+  /** Sequence number among published circulars. */
   number: v.nullable(v.number()),
-  /** Public address; `null` while not published. */
   url: v.nullable(v.string()),
   ...storedText.entries,
   created_at: v.string(),
@@ -95,27 +87,19 @@ export const circular = v.object({
   corrections: v.array(correction),
   /** True if the saved text differs from the published text. */
   changed: v.boolean(),
-  /** Earliest time of the first email; `null` if never sent. */
+  /** Earliest time of the first email. */
   send_at: v.nullable(v.string()),
-  /** Manager who has started or scheduled the sending. */
   sent_by: v.nullable(v.string()),
   paused_for: v.nullable(v.picklist(pauseReasons)),
-  /** Number of recipients. */
   audience: v.nullable(v.number()),
-  /** Time of a scheduled publication. */
   publish_at: v.nullable(v.string()),
-  /** Time and author of the approval request. */
   asked_at: v.nullable(v.string()),
   asked_by: nullableName,
-  /** Time, author and note of a draft sent back to its editor. */
   returned_at: v.nullable(v.string()),
   returned_by: nullableName,
   returned_note: v.nullable(v.string()),
-  /** Published text. */
   online: v.nullable(storedText),
-  /** Last writer of each field that the draft changes. */
   authors,
-  /** Other users who have the circular open in the editor. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type Circular = v.InferOutput<typeof circular>;
@@ -138,7 +122,6 @@ export type CircularVersion = v.InferOutput<typeof circularVersion>;
 
 const params = { id: rowNumber };
 const version = { version: rowVersion };
-/** Body of a call that changes a circular: the row version that the caller has read. */
 export const versionBody = v.strictObject(version);
 const optionalFields = {
   title: v.exactOptional(fields.title),
@@ -153,12 +136,10 @@ const optionalFields = {
 const listQuery = v.strictObject({ state: optionalChoice(circularStates), after: v.optional(rowNumber) });
 const circularPage = v.object({ items: v.array(circularSummary), next: v.nullable(v.string()) });
 const circularPost = v.strictObject({ title });
-/** Fields of a draft that a request changes. */
 export const circularFields = v.strictObject(optionalFields);
 const circularPut = v.strictObject({ ...version, ...optionalFields });
 const circularPresence = v.object({ present: circular.entries.present, version: v.number() });
 const circularVersions = v.array(circularVersion);
-/** Request to publish a draft: now, or at `at`, a local time in Rome. */
 const circularPublicationPost = v.strictObject({ ...version, at: publicationPost.entries.at });
 const correctionPost = v.strictObject({
   ...version,
@@ -170,13 +151,11 @@ export const circularCalls = {
   create: post('/api/circulars', 'editor', { body: circularPost, answer: circular, status: 201 }),
   read: get('/api/circulars/:id', 'editor', { params, answer: circular }),
   save: put('/api/circulars/:id', 'editor', { params, body: circularPut, answer: circular }),
-  /** Applies changes of single fields to the draft. */
   change: patch('/api/circulars/:id', 'editor', { params, body: changesPatch, answer: circular }),
   remove: del('/api/circulars/:id', 'editor', { params, versioned: true }),
   /** Reports the caller's presence; returns other present editors and the current version. */
   notePresence: post('/api/circulars/:id/presence', 'editor', { params, answer: circularPresence }),
   versions: get('/api/circulars/:id/versions', 'editor', { params, answer: circularVersions }),
-  /** Saves an earlier version as the draft. */
   restore: post('/api/circulars/:id/versions/:number/restore', 'editor', {
     params: { id: rowNumber, number: rowNumber },
     versioned: true,

@@ -5,16 +5,11 @@ import { optionalChoice, uuid } from '../lists.ts';
 import { rowNumber, rowVersion } from '../schemas.ts';
 import { circular, versionBody } from './circulars.ts';
 
-/* Calls that send a circular. */
-
 /** State of the email to one subscriber. `uncertain`: the mail server may or may not have accepted it; staff decide. */
 export const readerStates = ['waiting', 'accepted', 'excluded', 'refused', 'uncertain'] as const;
 export type ReaderState = (typeof readerStates)[number];
 
-/**
- * Totals of one sending. `excluded`: counts by reason. `delayed`: failed once, waiting for an automatic retry.
- * `balanced`: the parts add up to the audience.
- */
+/** Totals. `delayed`: failed once, to be retried. `balanced`: the parts add up to the audience. */
 export const ledger = v.object({
   audience: v.number(),
   accepted: v.number(),
@@ -32,7 +27,6 @@ export const erasedPerson = 'persona cancellata';
 
 const readerEmail = v.object({
   id: v.string(),
-  /** Address; empty once the person's data is erased. */
   email: v.string(),
   state: v.picklist(readerStates),
   /** Mail server codes, or the reason for the exclusion. */
@@ -65,9 +59,7 @@ export const sendingCalls = {
     status: 202,
   }),
   audience: get('/api/circulars/:id/audience', 'editor', { params, answer: audience }),
-  /**
-   * Begins at `at`, else after a one-minute grace period for stopping it. `audience` is the count shown to the caller.
-   */
+  /** Begins at `at`, else after a minute in which it can be stopped. `audience`: the count shown to the caller. */
   send: post('/api/circulars/:id/send', 'manager', { params, body: sendingPost, answer: circular, status: 202 }),
   pause: post('/api/circulars/:id/pause', 'manager', { params, versioned: true, answer: circular }),
   resume: post('/api/circulars/:id/resume', 'manager', { params, versioned: true, answer: circular }),

@@ -15,7 +15,6 @@ const subscriber = v.object({
   created_at: v.string(),
   confirmed_at: v.nullable(v.string()),
   reminded_at: v.nullable(v.string()),
-  /** Reason and start of a suppression: circulars are no longer sent to the address. */
   suppression: v.nullable(v.object({ reason: v.string(), at: v.string() })),
 });
 export type StaffSubscriber = v.InferOutput<typeof subscriber>;
@@ -29,7 +28,6 @@ export const consent = v.object({
   method: v.nullable(v.string()),
   notice_version: v.nullable(v.string()),
   notice_text: v.nullable(v.string()),
-  /** Author and reason, if the firm added the subscriber. */
   added_by: v.nullable(v.string()),
   reason: v.nullable(v.string()),
 });
@@ -57,18 +55,13 @@ const dropped = v.object({ dropped: v.number() });
 
 export const subscriberCalls = {
   list: get('/api/subscribers', 'editor', { query: listQuery, answer: subscriberPage }),
-  /**
-   * Adds a subscriber who asked the firm by phone, email or in person. The subscription is unconfirmed until the
-   * subscriber confirms it with the link in the confirmation email.
-   */
+  /** Adds a subscriber who asked by phone, email or in person, and who confirms it by the link of an email. */
   add: post('/api/subscribers', 'editor', { body: subscriberPost, emails: 'sign-up', answer: subscriber, status: 201 }),
   evidence: get('/api/subscribers/:id', 'editor', { params, answer: subscriberEvidence }),
   remove: del('/api/subscribers/:id', 'editor', { params }),
-  /** Lifts the suppression of the address. */
   readmit: del('/api/subscribers/:id/suppression', 'editor', { params }),
   /** Sends the confirmation emails that are on hold. */
   releaseHeld: post('/api/held-sign-ups/release', 'editor', { answer: released }),
-  /** Deletes the sign-ups whose confirmation email is on hold. */
   dropHeld: del('/api/held-sign-ups', 'editor', { answer: dropped }),
   export: get('/api/subscribers.csv', 'manager', { confirm: 'exports' }),
 };

@@ -1,7 +1,6 @@
 /** Kind of a file chosen for upload. HEIC is the iPhone's photo format, which few browsers can show. */
 export type FileKind = 'photo' | 'heic' | 'other';
 
-/** Length in bytes of the file header that `detectFileKind` reads. */
 export const fileHeaderBytes = 40;
 
 /** Detects a photo by its first bytes, because names and declared types cannot be trusted. */

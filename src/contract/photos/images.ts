@@ -57,7 +57,6 @@ export const existingName = v.pipe(
 
 export const newPlace = v.object({ nome_pagina: newName, nome_foto: newName });
 
-/** Request to show a photo at a place. The names of a new row must also match `newPlace`. */
 export const imagePut = v.strictObject({
   nome_pagina: existingName,
   nome_foto: existingName,
@@ -72,7 +71,6 @@ export type ImagePut = v.InferOutput<typeof imagePut>;
 /** Fields of a place's photo that changes name. In an empty place each is `null`. */
 export const imageFields = v.strictObject({ url_foto: photoAddress, alt, focus: v.nullable(focusPoint), credit });
 
-/** Request to change single fields of a place's photo. */
 const imageChanges = v.strictObject({
   nome_pagina: existingName,
   nome_foto: existingName,
@@ -89,7 +87,6 @@ export const editableImage = v.object({
   url_foto: v.string(),
   alt: v.nullable(v.string()),
   focus: v.nullable(focusPoint),
-  /** Row version, sent back with a change to detect conflicts. */
   version: v.number(),
   updated_at: v.nullable(v.string()),
   updated_by: v.nullable(v.string()),
@@ -113,7 +110,6 @@ const imageVersion = v.object({
 export const imageVersions = v.array(imageVersion);
 export type ImageVersion = v.InferOutput<typeof imageVersion>;
 
-/** Place of a page that shows one photo, with the current photo. */
 const filledPlace = v.object({
   /** Identifier in the table of places; `null` for a row that no page shows. */
   place: v.nullable(v.string()),
@@ -122,7 +118,6 @@ const filledPlace = v.object({
   nome_foto: v.string(),
   image: v.nullable(editableImage),
   label: v.string(),
-  /** Number of earlier photos of the place that can be restored. */
   versions: v.number(),
 });
 export const filledPlaces = v.array(filledPlace);
@@ -156,7 +151,6 @@ export const newStudioPhoto = v.strictObject({
 });
 export type NewStudioPhoto = v.InferOutput<typeof newStudioPhoto>;
 
-/** Changes to a studio photo; `version` is the version they are based on. */
 export const studioPhotoChanges = v.pipe(
   v.strictObject({ ...v.partial(v.strictObject(studioFields)).entries, version: v.optional(rowVersion) }),
   v.check(

@@ -11,7 +11,6 @@ const photoFields = {
   version: v.optional(versionParameter),
 };
 
-/** Names of the fields that a multipart upload may have beside the file. */
 export const photoFieldNames = Object.keys(photoFields);
 
 const incompletePlace = 'Per mettere la foto al suo posto servono il nome della pagina e quello della foto';
@@ -36,7 +35,6 @@ export const storedPhoto = v.object({
   url: v.string(),
   width: v.number(),
   height: v.number(),
-  /** Row of the place, if the upload named one. */
   image: v.optional(editableImage),
 });
 export type StoredPhoto = v.InferOutput<typeof storedPhoto>;

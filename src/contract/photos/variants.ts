@@ -1,7 +1,4 @@
-/**
- * Formats of a photo's variants. `/foto/<hash>.jpg` is the largest JPEG, `/foto/<hash>-<width>.<format>` one variant.
- * Neither file ever changes.
- */
+/** `/foto/<hash>.jpg` is the largest JPEG, `/foto/<hash>-<width>.<format>` one variant. No file ever changes. */
 export const photoFormats = ['avif', 'webp', 'jpg'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 

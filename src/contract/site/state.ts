@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { get, post } from '../calls.ts';
 
-/* State of the site, as the doctor command and the staff area report it, with the calls for backups. */
-
 /** `well`: fine. `look`: staff should act. `broken`: staff must act. */
 export const findingState = v.picklist(['well', 'look', 'broken']);
 
-/** Remedies that the staff area offers a manager for a finding: a button, or a link to a page. */
+/** Remedies for a finding: a button, or a link to a page. */
 export const remedies = ['try-mail', 'back-up', 'check-emails', 'verify-law', 'second-factor', 'look-again'] as const;
 export type Remedy = (typeof remedies)[number];
 
@@ -30,11 +28,9 @@ const backupFile = v.object({
 
 export const siteState = v.object({
   findings: v.array(finding),
-  /** Backups on the responding server, newest first. */
   copies: v.array(backupFile),
   /** True while a backup runs on that server. */
   copying: v.boolean(),
-  /** Number of emails on hold after a restore. */
   held: v.number(),
 });
 export type SiteState = v.InferOutput<typeof siteState>;
@@ -45,7 +41,6 @@ const released = v.object({ released: v.number() });
 
 export const siteStateCalls = {
   read: get('/api/site-state', 'manager', { answer: siteState }),
-  /** Starts a backup; `read` reports its completion. */
   copy: post('/api/copies', 'manager', { confirm: 'copies', status: 202 }),
   download: get('/api/copies/:name', 'manager', { params: { name: backupName }, confirm: 'copies' }),
   /** Checks if the download is allowed: browsers show no error for a refused download. */

@@ -6,7 +6,6 @@ import { roleNames } from './roles.ts';
 /** Length of a password in code points after Unicode NFKC; NIST SP 800-63B, OWASP ASVS 6.2. */
 export const passwordLength = { min: 12, max: 128 } as const;
 
-/** Email of an account, in lower case. */
 export const accountEmail = v.pipe(email, v.toLowerCase());
 
 export const personName = v.pipe(
@@ -57,7 +56,7 @@ export const sessionPost = v.strictObject({
 });
 export type SessionPost = v.InferOutput<typeof sessionPost>;
 
-/** Signed-in user and session expiry: response of `GET` and `POST /api/session` and `POST /api/session/refresh`. */
+/** Signed-in user and session expiry. */
 export const staffSession = v.object({
   user: v.object({ name: v.string(), email: v.string(), role: staffRole }),
   /** Stable account id; name and email may change. */
@@ -67,16 +66,12 @@ export const staffSession = v.object({
 });
 export type StaffSession = v.InferOutput<typeof staffSession>;
 
-/** Error codes of sign-in and sessions. */
 export const sessionErrors = {
   /** Wrong email or password; with `fields.code` in the response, a wrong or used code. */
   invalidCredentials: 'invalid-credentials',
   /** Password accepted; a second-factor code is required. */
   codeRequired: 'code-required',
-  /**
-   * Cookie just replaced by a refresh in another tab: retry `GET /api/session` once before treating the session as
-   * ended.
-   */
+  /** Cookie just replaced by a refresh in another tab: retry `GET /api/session` once before signing out. */
   renewed: 'session-renewed',
   /** Identity confirmation required: `POST /api/session/check` with the response's `action`, then retry the call. */
   confirmationNeeded: 'identity-check',
@@ -86,7 +81,7 @@ export const sessionErrors = {
 export const confirmedActions = ['password', 'email', 'factors', 'people', 'copies', 'exports'] as const;
 export type ConfirmedAction = (typeof confirmedActions)[number];
 
-/** `POST /api/session/check` with the password (with a passkey see passkeys.ts); responds `{action, valid_until}`. */
+/** With the password; with a passkey see passkeys.ts. */
 export const confirmationPost = v.strictObject({
   action: v.picklist(confirmedActions),
   password: typedPassword,

@@ -11,14 +11,12 @@ export const journalItem = v.object({
     id: v.nullable(v.string()),
     name: v.nullable(v.string()),
   }),
-  /** Event name in dotted English: `photo.replaced`. */
   event: v.string(),
   subject: v.nullable(v.string()),
   details: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
 });
 export type JournalItem = v.InferOutput<typeof journalItem>;
 
-/** Page of the journal, newest first. `next`: value of `after` for the following page; `null` at the end. */
 export const journalPage = v.object({ items: v.array(journalItem), next: v.nullable(v.string()) });
 export type JournalPage = v.InferOutput<typeof journalPage>;
 
@@ -30,10 +28,7 @@ const day = v.pipe(
   v.maxValue('2999-12-31', dateOutOfRange),
 );
 
-/**
- * Filters of the journal. `q`: words in an entry's rendered line, event, subject or a person's name. `from` and `to`:
- * days in Rome, inclusive.
- */
+/** `q`: words of an entry's line, event, subject or person. `from` and `to`: days in Rome, inclusive. */
 export const journalQuery = v.strictObject({
   after: v.optional(rowNumber),
   q: v.optional(

@@ -21,7 +21,6 @@ export const staffPages = {
   invitation: '/gestione/invito',
 } as const;
 
-/** Groups of the navigation, in order. */
 export const sectionGroups = [
   { key: 'day', label: 'Ogni giorno' },
   { key: 'site', label: 'Il sito' },
@@ -33,11 +32,9 @@ export interface StaffSection {
   key: keyof typeof staffPages;
   label: string;
   role: StaffRole;
-  /** Listed in the bottom bar on phones; other sections are under «Altro». */
   inBottomBar?: true;
   /** Listed in the navigation only while it has pending work. */
   onlyWithPendingWork?: true;
-  /** Navigation group. */
   group?: SectionGroup;
   /** Reached from the user's name, not from the navigation. */
   unlisted?: true;
@@ -45,10 +42,7 @@ export interface StaffSection {
   tabOf?: keyof typeof staffPages;
 }
 
-/**
- * Sections of the staff area, in navigation order. A new section needs a line here, an address in `staffPages` and a
- * folder with a `<Section>Page.tsx`.
- */
+/** Sections in navigation order. Each needs an address in `staffPages` and a folder with `<Section>Page.tsx`. */
 export const staffSections = [
   { key: 'desk', label: 'Oggi', role: 'editor', group: 'day', inBottomBar: true },
   { key: 'launch', label: 'Messa in linea', role: 'manager', group: 'day', onlyWithPendingWork: true },
@@ -72,16 +66,14 @@ export type SectionName = (typeof staffSections)[number]['key'];
 /** Name of the `<meta>` in staff documents that marks a site not yet open to search engines. */
 export const inPreparationMeta = 'messa-in-linea';
 
-/**
- * True for the path of a staff page, or a path below one such as `/gestione/testi/home`. The desk has none below it.
- */
+/** True for the path of a staff page or below one. The desk has none below it. */
 export function isStaffPage(path: string): boolean {
   return Object.values(staffPages).some(
     (page) => path === page || (page !== staffPages.desk && path.startsWith(`${page}/`)),
   );
 }
 
-/** Makes the address of a draft listed on the desk: a circular (`circolare-<id>`), or the changes of a document. */
+/** Makes the address of a draft on the desk. `page`: a document's name, or `circolare-<id>`. */
 export function makeDraftPath(page: string): string {
   const [, id] = /^circolare-(\d+)$/.exec(page) ?? [];
   return id === undefined ? `${makeTextPath(page)}?vista=modifiche` : `${staffPages.circulars}/${id}`;
@@ -90,10 +82,8 @@ export function makeDraftPath(page: string): string {
 /** Query parameter with the path of the field that the text editor opens. */
 export const fieldParameter = 'campo';
 
-/** Field of the firm's facts that staff edit on the team page. */
 export const teamField = 'people';
 
-/** Makes the address at which staff edit a document, or one of its fields. */
 export function makeTextPath(page: string, field?: string): string {
   const ofFacts = field?.split('.')[0] === teamField ? staffPages.team : staffPages.firm;
   const address = page === 'dati' ? ofFacts : `${staffPages.texts}/${page}`;

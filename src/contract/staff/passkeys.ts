@@ -36,7 +36,6 @@ export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistration>;
 
 export const passkeyTransports = v.pipe(v.string(), v.parseJson(), transports);
 
-/** Label of a passkey, chosen by the user: «Telefono», «Chiave in cassaforte». */
 const passkeyName = v.pipe(
   line,
   v.nonEmpty('Il nome della passkey è obbligatorio'),

@@ -3,8 +3,6 @@ import { del, get, patch, post } from '../calls.ts';
 import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from './credentials.ts';
 
-/* Staff accounts and single-use links: `/api/people` and `/api/invitations`. Times are ISO strings in UTC. */
-
 export const person = v.object({
   id: v.string(),
   name: v.string(),
@@ -14,7 +12,7 @@ export const person = v.object({
   version: v.number(),
   created_at: v.string(),
   last_signed_in_at: v.nullable(v.string()),
-  /** Second factor of the account; a passkey counts as two factors. */
+  /** A passkey counts as two factors. */
   second_factor: v.nullable(v.picklist(['app', 'passkey'])),
 });
 export type Person = v.InferOutput<typeof person>;
@@ -48,7 +46,6 @@ export type SingleUseLink = v.InferOutput<typeof singleUseLink>;
 
 export const invitationPurposes = ['first-access', 'invitation', 'password', 'access', 'address'] as const;
 
-/** `GET /api/invitations/:token`: the purpose of a link; 404 if used, expired or unknown. */
 export const invitation = v.object({
   purpose: v.picklist(invitationPurposes),
   /** Email of the account; `null` for the first account, whose owner types it. For `address`: the new email. */
@@ -59,7 +56,7 @@ export const invitation = v.object({
 });
 export type Invitation = v.InferOutput<typeof invitation>;
 
-/** Request bodies of `POST /api/invitations/:token`, by purpose; the response is `{purpose, email}`. */
+/** Bodies by purpose. */
 export const acceptanceBodies = {
   'first-access': v.strictObject({ email: accountEmail, name: personName, password: chosenPassword }),
   invitation: v.strictObject({ name: personName, password: chosenPassword }),
@@ -68,7 +65,7 @@ export const acceptanceBodies = {
   address: v.strictObject({}),
 } as const;
 
-/** `POST /api/session/reset`: requests an email with a password link; 202 whether or not the account exists. */
+/** 202 whether or not the account exists. */
 export const passwordResetPost = v.strictObject({ email: accountEmail });
 
 export const peopleCalls = {
@@ -90,7 +87,7 @@ export const peopleCalls = {
   withdrawInvitation: del('/api/people/invitations/:id', 'manager', { confirm: 'people' }),
 };
 
-/** Single-use links: reading and accepting them. The token is the only credential. */
+/** The token is the only credential. */
 const acceptance = v.object({ purpose: v.picklist(invitationPurposes), email: v.nullable(v.string()) });
 
 export const invitationCalls = {

@@ -4,8 +4,6 @@ import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './credentials.ts';
 import { passkeyOptions, passkeyPatch, passkeyPost } from './passkeys.ts';
 
-/* The caller's own account: `/api/profile`. Times are ISO strings in UTC. */
-
 export const passkey = v.object({
   id: v.string(),
   /** WebAuthn credential id; the browser uses it to remove passkeys that were deleted here. */
@@ -32,7 +30,7 @@ export const profile = v.object({
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** `PATCH /api/profile`. A new email needs a confirmation for `email`, and takes effect when its link is opened. */
+/** A new email needs an identity confirmation, and takes effect when its link is opened. */
 export const profilePatch = v.pipe(
   v.strictObject({
     name: v.optional(personName),
@@ -53,7 +51,6 @@ export const ownSession = v.object({
   id: v.string(),
   current: v.boolean(),
   method: v.picklist(['password', 'totp', 'recovery-code', 'passkey']),
-  /** Browser and system, such as «Firefox su Windows». */
   browser: v.string(),
   network: v.string(),
   created_at: v.string(),
@@ -65,7 +62,6 @@ export const ownSessions = v.object({ items: v.array(ownSession) });
 export const profileCalls = {
   read: get('/api/profile', 'editor', { answer: profile }),
   change: patch('/api/profile', 'editor', { body: profilePatch, answer: profile }),
-  /** Withdraws the new email whose link has not been opened. */
   withdrawEmail: del('/api/profile/email', 'editor', { answer: profile }),
   changePassword: put('/api/profile/password', 'editor', { body: passwordPut, confirm: 'password' }),
   offerTotp: post('/api/profile/totp', 'editor', { confirm: 'factors', answer: totpSecret }),

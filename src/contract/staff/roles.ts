@@ -16,7 +16,6 @@ export function getRoleLabel(role: StaffRole): string {
   return findRoleRow(role).label;
 }
 
-/** Returns a role's row in `roles`. */
 export function findRoleRow(role: StaffRole): (typeof roles)[number] {
   return roles[findRank(role)] ?? roles[0];
 }
