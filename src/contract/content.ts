@@ -79,6 +79,8 @@ export const contentVersion = v.object({
   version: v.number(),
   /** Sequence number among published versions, from 1; `version` also counts drafts. */
   number: v.number(),
+  /** Place among the stored versions and drafts of the document, from 1 for the oldest. */
+  position: v.number(),
   published_at: v.string(),
   published_by: nullableName,
   note: v.nullable(v.string()),
@@ -98,7 +100,7 @@ const searchQuery = v.strictObject({
   q: v.pipe(v.string(), v.trim(), v.minLength(2, 'Servono almeno due caratteri'), v.maxLength(limits.search)),
 });
 const searchAnswer = v.object({ items: foundTexts });
-const versionsQuery = v.strictObject({ after: v.optional(versionParameter) });
+export const versionsQuery = v.strictObject({ after: v.optional(versionParameter) });
 const versionParams = { number: v.union([v.literal('own'), versionParameter]) };
 /** `only` restores one fact or deadline of the law: `facts.<name>` or `deadlines.<name>`. */
 const restoreQuery = v.strictObject({

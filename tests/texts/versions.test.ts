@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContentVersion } from '../../src/contract/content.ts';
+import { versionsQuery } from '../../src/staff/documents/versions-query.ts';
 import { publishTeam } from '../support/rows/versions.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
@@ -28,6 +29,33 @@ describe('list of page versions', () => {
     expect(await readVersions('?after=2')).toEqual([]);
     expect(await readVersions('?after=3')).toMatchObject([
       { version: 2, number: 1, body: { lead: 'Versione numero 1.' } },
+    ]);
+  });
+
+  test('has all of them in the staff area, where kept drafts fill an answer and the first version comes after', async () => {
+    const { database } = site;
+    const makeRow = (version: number) => ({
+      name: 'servizi',
+      version,
+      body: '{}',
+      published_at: new Date(Date.UTC(2026, 0, 1)).toISOString(),
+    });
+    const drafts = [1, ...Array.from({ length: 100 }, (_, index) => index + 3)];
+    const rows = [makeRow(2), ...drafts.map((version) => ({ ...makeRow(version), draft_of: 'Paolo Serra' }))];
+    for (const row of rows) await database.staff.insertInto('document_versions').values(row).execute();
+    const { getNextPageParam } = versionsQuery('servizi');
+    const pages: ContentVersion[][] = [];
+    for (let after: string | null | undefined = ''; after != null; ) {
+      const page: ContentVersion[] = await (
+        await paolo.call('GET', `/api/content/servizi/versions?after=${after}`)
+      ).json();
+      pages.push(page);
+      after = getNextPageParam(page, pages, after, []);
+    }
+    expect(pages.map(({ length }) => length)).toEqual([100, 2]);
+    expect(pages[1]?.map(({ version, number }) => [version, number])).toEqual([
+      [2, 1],
+      [1, 0],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { del, get, patch, post, put } from '../calls.ts';
 import { authors, changesPatch } from '../changes.ts';
-import { publicationPost, sendBackPost } from '../content.ts';
+import { publicationPost, sendBackPost, versionsQuery } from '../content.ts';
 import { optionalChoice } from '../lists.ts';
 import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
 
@@ -112,6 +112,8 @@ export const circularVersion = v.object({
   /** Sequence number among published versions, from 1; `version` also counts drafts. */
   number: v.number(),
   version: v.number(),
+  /** Place among the stored versions and drafts of the circular, from 1 for the oldest. */
+  position: v.number(),
   at: v.string(),
   by: nullableName,
   /** Person whose unpublished words these were when another one replaced them; `null` for a published version. */
@@ -155,7 +157,7 @@ export const circularCalls = {
   remove: del('/api/circulars/:id', 'editor', { params, versioned: true }),
   /** Reports the caller's presence; returns other present editors and the current version. */
   notePresence: post('/api/circulars/:id/presence', 'editor', { params, answer: circularPresence }),
-  versions: get('/api/circulars/:id/versions', 'editor', { params, answer: circularVersions }),
+  versions: get('/api/circulars/:id/versions', 'editor', { params, query: versionsQuery, answer: circularVersions }),
   restore: post('/api/circulars/:id/versions/:number/restore', 'editor', {
     params: { id: rowNumber, number: rowNumber },
     versioned: true,

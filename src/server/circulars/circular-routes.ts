@@ -25,7 +25,7 @@ export const circularRoutes = answerCalls(circularCalls, () => ({
   change: changeCircular,
   remove: removeCircular,
   notePresence: (staff, { id }) => recordCircularPresence(staff, id),
-  versions: (staff, { id }) => listCircularVersions(staff, id),
+  versions: listCircularVersions,
   restore: restoreCircular,
   askApproval: askCircularApproval,
   hold: cancelCircularApproval,

@@ -126,12 +126,16 @@ export async function withdrawCircular(
   });
 }
 
-/** Lists the versions, newest first, at most 100: published ones, and drafts whose words another person replaced. */
-export async function listCircularVersions(staff: Staff, id: number): Promise<CircularVersion[]> {
-  const versions = await listVersions(staff, makeCircularPageName(id));
-  return versions.map(({ body, published_at: at, published_by: by, version, number, draft_of }) => ({
+/** Lists the versions, newest first: published ones, and drafts whose words another person replaced. */
+export async function listCircularVersions(
+  staff: Staff,
+  { id, after }: ParsedArguments<typeof circularCalls.versions>,
+): Promise<CircularVersion[]> {
+  const versions = await listVersions(staff, makeCircularPageName(id), { after });
+  return versions.map(({ body, published_at: at, published_by: by, version, number, position, draft_of }) => ({
     number,
     version,
+    position,
     at,
     by,
     draft_of,

@@ -78,6 +78,7 @@ export async function listVersions(
     .selectFrom('document_versions')
     .select(['version', 'published_at', 'published_by', 'body', 'note', 'draft_of'])
     .select(sql<number>`cast(count(*) filter (where draft_of is null) over (order by version) as integer)`.as('number'))
+    .select(sql<number>`cast(count(*) over (order by version) as integer)`.as('position'))
     .where('name', '=', name)
     .orderBy('version', 'desc')
     .limit(limit);

@@ -34,30 +34,30 @@ export function VersionList({ page, defaultContent, ...restorable }: VersionList
     <div className={styles.view}>
       <h2>Versioni</h2>
       <QueryResult query={query}>
-        {({ pages: [latest = [], ...older] }) => {
-          const currentVersion = latest.find(({ draft_of }) => draft_of === null)?.version;
+        {({ pages }) => {
+          const versions = pages.flat();
+          const currentVersion = versions.find(({ draft_of }) => draft_of === null)?.version;
+          const isUnpublished = currentVersion === undefined && !query.hasNextPage;
           return (
             <>
-              {latest.length === 0 && <p>{texts.none}</p>}
+              {isUnpublished && <p>{texts.none}</p>}
               <ul className={styles.versions}>
-                {[...latest, ...older.flat()].map(
-                  ({ version, number, published_at, published_by, note, draft_of, body }) => (
-                    <VersionEntry
-                      key={version}
-                      {...restorable}
-                      versionId={version}
-                      content={body}
-                      isCurrent={version === currentVersion}
-                      name={
-                        <>
-                          <VersionName number={number} at={published_at} by={published_by} draftOf={draft_of} />
-                          {version === currentVersion && ' (in linea)'}
-                          {note !== null && `: ${note}`}
-                        </>
-                      }
-                    />
-                  ),
-                )}
+                {versions.map(({ version, number, published_at, published_by, note, draft_of, body }) => (
+                  <VersionEntry
+                    key={version}
+                    {...restorable}
+                    versionId={version}
+                    content={body}
+                    isCurrent={version === currentVersion}
+                    name={
+                      <>
+                        <VersionName number={number} at={published_at} by={published_by} draftOf={draft_of} />
+                        {version === currentVersion && ' (in linea)'}
+                        {note !== null && `: ${note}`}
+                      </>
+                    }
+                  />
+                ))}
                 {query.hasNextPage && (
                   <li>
                     <MoreButton query={query}>Mostra le versioni precedenti</MoreButton>
@@ -67,7 +67,7 @@ export function VersionList({ page, defaultContent, ...restorable }: VersionList
                   {...restorable}
                   versionId="own"
                   content={defaultContent}
-                  isCurrent={latest.length === 0}
+                  isCurrent={isUnpublished}
                   name={texts.own}
                 />
               </ul>

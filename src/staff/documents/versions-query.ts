@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { contentCalls } from '../../contract/content.ts';
 import { callApi } from '../api.ts';
 
-/** Versions of a document, newest first, 100 per request. */
+/** Versions of a document, newest first, in several answers. */
 export function versionsQuery(page: string) {
   return infiniteQueryOptions({
     queryKey: ['content-versions', page],
@@ -10,7 +10,7 @@ export function versionsQuery(page: string) {
     initialPageParam: '',
     getNextPageParam: (versions) => {
       const oldest = versions.at(-1);
-      return oldest && oldest.number > 1 ? String(oldest.version) : null;
+      return oldest && oldest.position > 1 ? String(oldest.version) : null;
     },
   });
 }
