@@ -266,7 +266,7 @@ test('a note saves itself, also after leaving or a failure; after a 409 it can b
   await expect.poll(readNote).toBe('Chiamo io domani.');
   await findNoteField(asPaolo.page).fill('Ha telefonato.');
   asPaolo.expectComplaint(/409/);
-  const conflict = asPaolo.page.getByRole('alert').filter({ hasText: 'Intanto Anna Conti ha salvato un altro testo' });
+  const conflict = asPaolo.page.getByRole('group', { name: 'Intanto Anna Conti ha cambiato «Tra colleghi»' });
   await conflict.getByText('Chiamo io domani.').waitFor();
   await conflict.getByRole('button', { name: /^Tieni/ }).click();
   expect(await findNoteField(asPaolo.page).inputValue()).toBe('Chiamo io domani.');

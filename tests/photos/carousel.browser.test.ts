@@ -133,8 +133,8 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   await paolo.call('PATCH', `/api/foto_studio/${ingresso?.id}`, { titolo: 'Paolo' });
   await findCaption(page, 0).fill('Anna');
   await findCaption(page, 0).press('Enter');
-  const conflict = first.getByRole('alert').filter({ hasText: 'Paolo Serra ha salvato un altro testo' });
-  await conflict.getByText('«Paolo»').waitFor();
+  const conflict = first.getByRole('group', { name: 'Intanto Paolo Serra ha cambiato «Didascalia»' });
+  await conflict.getByText('Paolo', { exact: true }).waitFor();
   expect(await readCaptions()).toBe('Paolo Sala Tre');
   await conflict.getByRole('button', { name: 'Sostituisci con il mio' }).click();
   // The list has been reloaded by now: it does not contain Paolo's next change.

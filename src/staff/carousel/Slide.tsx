@@ -3,7 +3,7 @@ import { carouselCrop } from '../../content/photos/photo-places.ts';
 import { limits } from '../../contract/limits.ts';
 import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import { Field } from '../../ui/Field.tsx';
-import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
+import { DraftBanners, DraftConflict } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -131,9 +131,8 @@ function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subjec
           if (key === 'Enter') draft.flush();
         }}
       />
-      <DraftBanners draft={draft} toText={getCaption} onChosen={() => field.current?.focus()}>
-        {(theirs) => <p>{getCaption(theirs) === '' ? 'Senza didascalia.' : `«${getCaption(theirs)}»`}</p>}
-      </DraftBanners>
+      <DraftConflict draft={draft} label="Didascalia" toText={getCaption} onChosen={() => field.current?.focus()} />
+      <DraftBanners draft={draft} onChosen={() => field.current?.focus()} />
       <p role="status">
         {status === 'saving' && 'Salvataggio…'}
         {status === 'saved' && row !== initialRow && 'Salvata'}

@@ -1,6 +1,6 @@
-import { diffWords } from 'diff';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../parts/form/Button.tsx';
+import { diffTexts } from '../parts/wording/text-diff.ts';
 import { changesTarget, registerFocusTarget } from '../texts/editing.ts';
 import styles from './Compare.module.css';
 import { type Difference, formatValue } from './differences.ts';
@@ -61,33 +61,8 @@ export function DifferenceList({ differences, label, action }: DifferenceListPro
   );
 }
 
-const segmenter = new Intl.Segmenter('it', { granularity: 'word' });
-
-/**
- * Word diff of two texts. Shows both in full when less than half of the shorter one is unchanged: an interleaved diff
- * would be unreadable.
- */
-function diffTexts(before: string, after: string) {
-  const wordDiff = diffWords(before, after, { intlSegmenter: segmenter });
-  const unchangedLength = wordDiff.reduce(
-    (sum, { value, added, removed }) => (added || removed ? sum : sum + value.length),
-    0,
-  );
-  if (unchangedLength * 2 >= Math.min(before.length, after.length)) return wordDiff;
-  return [
-    { value: before, added: false, removed: true },
-    { value: after, added: true, removed: false },
-  ];
-}
-
 function TextDiff({ before, after }: { before: string; after: string }) {
-  const parts = useMemo(() => {
-    let offset = 0;
-    return diffTexts(before, after).map((part) => {
-      offset += part.value.length;
-      return { ...part, key: `${offset} ${part.added} ${part.removed}` };
-    });
-  }, [before, after]);
+  const parts = useMemo(() => diffTexts(before, after), [before, after]);
   return (
     <p className={styles.text}>
       {parts.map(({ key, value, added, removed }) =>

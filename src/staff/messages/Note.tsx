@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { limits } from '../../contract/limits.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
-import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
+import { DraftBanners, DraftConflict } from '../parts/draft/DraftBanners.tsx';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import patterns from '../parts/patterns.module.css';
@@ -46,9 +46,8 @@ export function Note({ message }: { message: StaffMessage }) {
         onChange={({ currentTarget }) => draft.write('note', currentTarget.value)}
         onBlur={() => draft.flush()}
       />
-      <DraftBanners draft={draft} toText={getNote} onChosen={() => field.current?.focus()}>
-        {(theirs) => <p className={styles.theirs}>{getNote(theirs)}</p>}
-      </DraftBanners>
+      <DraftConflict draft={draft} label="Tra colleghi" toText={getNote} onChosen={() => field.current?.focus()} />
+      <DraftBanners draft={draft} onChosen={() => field.current?.focus()} />
       <p className={patterns.soft} role="status">
         {status === 'saving' && 'Si sta salvando…'}
         {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}

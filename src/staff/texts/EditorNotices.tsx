@@ -6,11 +6,14 @@ import { Notice } from '../../ui/Notice.tsx';
 import { DifferenceList } from '../documents/DifferenceList.tsx';
 import { compareContents, formatValue } from '../documents/differences.ts';
 import { formatSentBack } from '../documents/draft-words.ts';
+import { ConflictBanner } from '../parts/draft/ConflictBanner.tsx';
 import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
+import { copyText } from '../parts/overlays/copy-text.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
+import { usePerson } from '../session/use-session.ts';
 import styles from './Editor.module.css';
 import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './editing.ts';
 
@@ -31,10 +34,7 @@ interface DraftNoticesProps<Row> {
 
 /** Notices above a text: other editors present, the note of a returned draft, and conflicts to resolve. */
 export function DraftNotices<Row extends ReviewedRow>({ draft, fields, presentEditors }: DraftNoticesProps<Row>) {
-  const {
-    value,
-    row: { returned_note, returned_by },
-  } = useDraftState(draft);
+  const { returned_note, returned_by } = useDraftState(draft).row;
   useWithdrawalToast(draft);
   return (
     <>
@@ -50,16 +50,40 @@ export function DraftNotices<Row extends ReviewedRow>({ draft, fields, presentEd
           <p>{returned_note}</p>
         </Notice>
       )}
-      <DraftBanners
-        draft={draft}
-        toText={(mine, theirs) => formatChangedTexts(fields, theirs, mine)}
-        onChosen={() => focusField(statusTarget)}
-      >
-        {(theirs) => (
-          <DifferenceList differences={compareContents(fields, theirs, value)} label="L’altro testo, e il Suo" />
-        )}
-      </DraftBanners>
+      <DocumentConflict draft={draft} fields={fields} />
+      <DraftBanners draft={draft} onChosen={() => focusField(statusTarget)} />
     </>
+  );
+}
+
+/** Choice between the user's text and the one that was saved first. */
+function DocumentConflict<Row>({ draft, fields }: Pick<DraftNoticesProps<Row>, 'draft' | 'fields'>) {
+  const { value, conflict } = useDraftState(draft);
+  const { name } = usePerson();
+  if (!conflict) return null;
+  return (
+    <ConflictBanner
+      by={conflict.by}
+      at={conflict.at}
+      savedThing="un altro testo"
+      reloadLabel={
+        conflict.by !== null && conflict.by !== name ? `Tieni il testo di ${conflict.by}` : 'Tieni l’altro testo'
+      }
+      keepLabel="Sostituisci con il mio"
+      onReload={() => {
+        draft.loadServerText();
+        showToast({ title: 'Ricaricato', undo: () => draft.set(value) });
+        focusField(statusTarget);
+      }}
+      onCopy={() => void copyText(formatChangedTexts(fields, conflict.value, value), 'Testo copiato')}
+      onKeep={() => {
+        void draft.saveOverConflict();
+        focusField(statusTarget);
+      }}
+    >
+      <p>Quello che è scritto qui resta in questo browser.</p>
+      <DifferenceList differences={compareContents(fields, conflict.value, value)} label="L’altro testo, e il Suo" />
+    </ConflictBanner>
   );
 }
 
