@@ -115,7 +115,6 @@ function findPattern(context: Context<HttpEnv>): string {
   return matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*';
 }
 
-/** `GET /metrics`, behind a bearer token; 401 without it. */
 function serveMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
   const computeDigest = (text: string) => createHash('sha256').update(text).digest();
   const expected = computeDigest(`Bearer ${token}`);

@@ -28,9 +28,7 @@ import { waitAtMost } from './time/timeouts.ts';
 export interface Dependencies {
   loadBuild: (env: Env) => Promise<SiteBuild>;
   log: Log;
-  /**
-   * Open database, which the site does not close. By default one is opened from the settings and closed with the site.
-   */
+  /** By default one is opened from the settings, and closed with the site. */
   database?: OpenDatabase;
   /** Effort of compressing cached answers; `prompt` by default. */
   effort?: CompressionEffort;
@@ -38,10 +36,7 @@ export interface Dependencies {
   pace?: number;
 }
 
-/**
- * Site that can serve requests but listens on no port. Several may run in one process, so their state is never in
- * module variables.
- */
+/** Site that listens on no port. Several may run in one process, so no state is in module variables. */
 export interface AssembledSite {
   listener: RequestListener;
   publicKey: string;
@@ -129,10 +124,7 @@ export async function assemble(
 const proxyNotice =
   'Proxy: TRUST_PROXY is not set, every visitor counts as the proxy in front, and limits refuse all of them together';
 
-/**
- * Opens and migrates the database, and reads the data that the start needs. Throws if that fails: only after the start
- * does the program keep running without the database.
- */
+/** Opens and migrates the database. Throws if that fails: only later does the program run without the database. */
 async function openSite(env: Env, log: Log, givenDatabase: OpenDatabase | undefined) {
   const database = givenDatabase ?? openDatabase(env, log);
   database.lockForServer();
@@ -146,10 +138,7 @@ async function openSite(env: Env, log: Log, givenDatabase: OpenDatabase | undefi
   return { database, settings, published, firstAccess };
 }
 
-/**
- * Logs a warning if the clocks of this machine and of the database differ by over a minute, because one of them must be
- * wrong.
- */
+/** Warns if the clocks of this machine and of the database differ by over a minute. */
 async function compareClocks({ staff }: OpenDatabase, log: Log): Promise<void> {
   const differenceMs = Date.now() - (await readDatabaseTime(staff)).getTime();
   if (Math.abs(differenceMs) > minute) log.warn('clock.differs', { aheadSeconds: Math.round(differenceMs / second) });

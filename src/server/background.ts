@@ -38,7 +38,6 @@ export interface BackgroundWork {
   probeMail: () => Promise<boolean>;
   makeBackup: () => Promise<boolean>;
   stop: () => Promise<void>;
-  /** Imports the sample pictures into a new embedded database. Logs a failure. */
   importSamplePictures: () => Promise<void>;
 }
 
@@ -53,7 +52,6 @@ interface BackgroundParts {
   pace: number;
 }
 
-/** Starts the outbox workers and the periodic jobs. */
 export function startBackgroundWork({
   env,
   database,
@@ -151,7 +149,6 @@ interface WorkerParts extends Pick<BackgroundParts, 'env' | 'database' | 'log' |
   secret: string;
 }
 
-/** Starts the outbox workers. */
 function startWorkers({ env, database, secret, log, content }: WorkerParts) {
   const outboxDeps: OutboxDeps = {
     db: database,
@@ -162,8 +159,7 @@ function startWorkers({ env, database, secret, log, content }: WorkerParts) {
     log,
   };
   const outbox = startOutbox(outboxDeps);
-  // Circulars have a separate worker and connection: a mail server that delays circulars does not delay the emails that
-  // users wait for.
+  // Separate worker: a mail server that delays circulars must not delay the emails that users wait for.
   const circularOutbox = startOutbox({
     ...outboxDeps,
     lanes: [lanes.mass],

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { StaffRole } from '../contract/staff/roles.ts';
 import type { Database } from './db/schema.ts';
 
-/** Actor of a change: a signed-in user, a visitor, an operator's command, or the program itself. */
 export type Actor =
   | { kind: 'person'; id: string; name: string; role: StaffRole }
   | { kind: 'visitor' }

@@ -12,7 +12,6 @@ import { acknowledgementEmail, answerEmail, contactNoticeEmail, suspectsDigestEm
 import { confirmationEmail, reminderEmail, welcomeEmail } from './newsletter/emails.ts';
 import { readEmailContent } from './texts/email-content.ts';
 
-/** Template of each email kind. */
 const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
   'contact-notice': contactNoticeEmail,
   acknowledgement: acknowledgementEmail,
@@ -46,10 +45,7 @@ interface ComposeOptions {
   content?: EmailContent;
 }
 
-/**
- * Composes the email of an outbox row; `null` if it must be dropped, for example because its message was deleted.
- * Throws for an unknown kind.
- */
+/** Composes the email of a row; `null` if it must be dropped. Throws for an unknown kind. */
 export async function composeEmail(
   row: Row<'outbox'>,
   { db, secret, now, settings, content: givenContent }: ComposeOptions,

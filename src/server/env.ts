@@ -42,8 +42,7 @@ function canDecode(...parts: string[]): boolean {
 }
 
 const folderVariable = {
-  // Parsers of env files differ in removing quotes and expanding variables. A literal quote or $ would put the data
-  // into an unexpected folder.
+  // Parsers of env files differ in quotes and variables: a literal one would put the data into an unexpected folder.
   schema: v.pipe(v.string(), v.regex(/^(?![\s"'~])[^$\p{Cc}]+(?<![\s"'])$/u)),
   must: 'be the path of a folder, written out: without ~ or $, and without quotes or spaces around it',
 };
@@ -158,10 +157,7 @@ const variableSchemas = {
 
 export type Env = ReturnType<typeof readEnv>;
 
-/**
- * Reads the settings from `variables`; missing or empty ones get their defaults. Throws `InvalidEnvironment` at the
- * first wrong value.
- */
+/** Reads the settings; missing or empty ones get defaults. Throws `InvalidEnvironment` at the first wrong value. */
 export function readEnv(variables: Record<string, string | undefined>) {
   function read<Name extends keyof typeof variableSchemas>(
     name: Name,
@@ -190,7 +186,6 @@ export function readEnv(variables: Record<string, string | undefined>) {
     host: read('HOST') ?? 'localhost',
     /** Canonical origin without a slash at the end: links in mail, sitemap, structured data. */
     publicUrl: read('PUBLIC_URL') ?? `http://localhost:${port}`,
-    /** Absolute path of the folder that holds the embedded database. */
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl: read('DATABASE_URL'),
     /** Public key from the environment; `null`: the key stored with the data. */

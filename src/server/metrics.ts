@@ -11,7 +11,6 @@ const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'
 export interface Metrics {
   /** Measures a response from now to its end. `route` is its route pattern until `setRoute` sets a more exact one. */
   watch(response: ServerResponse, method: string | undefined, route: string): void;
-  /** Sets the route pattern of a response. */
   setRoute(response: ServerResponse, route: string): void;
   /** Metrics in Prometheus' text format, and its media type. */
   read(): Promise<{ text: string; type: string }>;

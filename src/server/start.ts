@@ -13,10 +13,7 @@ export interface StartOptions extends Pick<Dependencies, 'loadBuild'> {
   middleware?: (...call: [...Parameters<RequestListener>, next: () => void]) => void;
 }
 
-/**
- * Starts the site with the settings of the process's environment. Prints an error as one line, with `DEBUG` also its
- * stack, and exits with 1.
- */
+/** Starts the site with the environment. Prints an error as one line (`DEBUG`: its stack) and exits with 1. */
 export async function startFromCommandLine(options: StartOptions): Promise<void> {
   try {
     await start(readEnv(process.env), options);

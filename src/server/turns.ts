@@ -11,10 +11,7 @@ export class FifoLock {
     this.#makeTimeoutError = makeTimeoutError;
   }
 
-  /**
-   * Waits for the lock and returns a function that releases it. Throws the error of `makeTimeoutError` after
-   * `deadline`, which is a time of `performance.now()`.
-   */
+  /** Returns a release. Throws the error of `makeTimeoutError` after `deadline` (`performance.now()`). */
   async acquire(deadline?: number): Promise<ReleaseLock> {
     const previous = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

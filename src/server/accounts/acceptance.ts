@@ -15,10 +15,7 @@ import { endSessions, type SessionDeps } from './sessions.ts';
 
 type Deps = Pick<SessionDeps, 'db' | 'now'> & Pick<Site, 'publicUrl'>;
 
-/**
- * Accepts a link: creates the account, sets the password or changes the address, by the link's purpose. Returns the
- * purpose and the account's email. Throws `invitationGone`, `weakPassword`, `accountExists`, a 400, a 503.
- */
+/** Accepts a link, by its purpose. Throws `invitationGone`, `weakPassword`, `accountExists`, a 400, a 503. */
 export async function acceptInvitation(deps: Deps, token: string, typed: unknown): Promise<Acceptance> {
   const invitation = await findInvitation(deps.db, deps.now, token);
   const { purpose, role, email } = invitation;
@@ -72,10 +69,7 @@ async function createInvitedAccount(
   });
 }
 
-/**
- * Sets a new password, ends all sessions and voids all links. A link from a manager or a command (`access`) also
- * removes TOTP, recovery codes and passkeys.
- */
+/** Ends all sessions and voids all links. A link of a manager or a command also removes the second factors. */
 async function resetAccess({ db, now, publicUrl }: Deps, invitation: LiveInvitation, password: string): Promise<void> {
   const owner = findOwner(invitation);
   refuseWeakPassword(password, { email: owner.email, name: owner.actor.name, host: new URL(publicUrl).hostname });

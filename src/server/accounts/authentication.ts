@@ -14,7 +14,6 @@ interface AuthenticationServices {
   log: Pick<Log, 'error' | 'outage'>;
 }
 
-/** Finds the sessions of requests by their cookies. */
 export function createAuthentication({ env, database, log }: AuthenticationServices): Authentication {
   return {
     async findSession(context, now) {

@@ -7,10 +7,7 @@ import type { HttpEnv } from '../http/request.ts';
 
 type CookieEnv = Pick<Env, 'publicUrl' | 'sessionMinutes'>;
 
-/**
- * Name of the session cookie. Over TLS its `__Host-` prefix makes browsers reject the cookie from any other host or
- * path, or without `Secure` (RFC 6265bis).
- */
+/** `__Host-` makes browsers reject the cookie from another host or path, or without `Secure` (RFC 6265bis). */
 function makeSessionCookieName(env: CookieEnv): string {
   return isSecure(env) ? '__Host-session' : 'session';
 }
@@ -34,22 +31,16 @@ export function setSessionCookie(context: Context<HttpEnv>, env: CookieEnv, toke
   });
 }
 
-/** Clears the session cookie in the browser. */
 export function clearSessionCookie(context: Context<HttpEnv>, env: CookieEnv): void {
   setCookie(context, makeSessionCookieName(env), '', { ...makeCookieAttributes(env), maxAge: 0 });
 }
 
-/**
- * Makes the attributes of every cookie in the staff area: scripts cannot read it, cross-site requests do not send it.
- */
+/** Attributes of all cookies: scripts cannot read them, cross-site requests do not send them. */
 function makeCookieAttributes(env: Pick<Env, 'publicUrl'>) {
   return { httpOnly: true, sameSite: 'Strict', secure: isSecure(env), path: '/' } as const;
 }
 
-/*
- * Device cookie (OWASP): attempts from a browser that signed in to the account before are counted separately, so that
- * attackers cannot lock the account's user out.
- */
+/* Device cookie (OWASP): known browsers are counted separately, so that attackers cannot lock them out. */
 
 interface DeviceKey {
   env: Pick<Env, 'publicUrl'>;
@@ -73,10 +64,7 @@ export function hasDeviceCookie(context: Context<HttpEnv>, env: Pick<Env, 'publi
   return getCookie(context, makeDeviceCookieName(env)) !== undefined;
 }
 
-/**
- * Finds the rate limit's subject for a sign-in attempt: a known browser has a limit of its own, all other browsers that
- * name the account share one.
- */
+/** Finds the rate limit's subject: a known browser has its own, all others that name the account share one. */
 export function findSignInSubject(
   context: Context<HttpEnv>,
   key: DeviceKey,
@@ -92,5 +80,5 @@ function signDevice({ secret }: DeviceKey, email: string, device: string): strin
   return createHmac('sha256', secret).update(`device ${device} ${email}`).digest('base64url');
 }
 
-/** Name of the device cookie. Browsers accept the `__Secure-` prefix over TLS only (RFC 6265bis). */
+/** Browsers accept the `__Secure-` prefix over TLS only (RFC 6265bis). */
 const makeDeviceCookieName = (env: DeviceKey['env']) => (isSecure(env) ? '__Secure-device' : 'device');

@@ -56,10 +56,7 @@ export const staffEmails = {
   address: defineStaffEmail('address', staffAddress),
 };
 
-/**
- * Notifies an account's current address that a new one was requested. Reads only the outbox row: the change may be
- * complete when the email is sent.
- */
+/** Reads only the outbox row: the change may be complete when the email is sent. */
 export const addressRequestedEmail = defineEmail<{ askedAt: string }>({
   kind: 'staff-address-asked',
   lane: 'prompt',

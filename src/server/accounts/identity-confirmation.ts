@@ -43,10 +43,7 @@ export async function requireSecondFactor({ db, now }: DbAndNow, session: Sessio
   });
 }
 
-/**
- * Records that the session's user confirmed their identity for `action`. Returns the expiry (ISO time). Throws
- * `noSession`.
- */
+/** Records a confirmation of identity for `action`. Returns the expiry (ISO time). Throws `noSession`. */
 export async function recordConfirmation(
   { db, now }: DbAndNow,
   session: Session,

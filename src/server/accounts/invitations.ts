@@ -30,15 +30,11 @@ export interface Link {
   expiresAt: string;
 }
 
-/** Request for a new link: for an existing account, or for an account that accepting the link creates. */
 type InvitationRequest =
   | { purpose: 'password' | 'access' | 'address'; accountId: string; email: string }
   | { purpose: 'invitation'; email: string; role: StaffRole };
 
-/**
- * Makes a link, in the caller's transaction. Voids older links with the same purpose and address. Queues its email if
- * `mails`.
- */
+/** Makes a link in the caller's transaction. Voids older ones. Queues its email if `mails`. */
 export async function makeInvitation(
   db: Transaction<Database>,
   now: Date,
@@ -144,10 +140,7 @@ export async function findInvitation(db: Kysely<Database>, now: Date, token: str
   return { id, purpose, email, name, role, expires_at, accountId, accountRole };
 }
 
-/**
- * Finds the account of a link, and its user as the journal's actor. Throws `invitationGone` for a link that creates an
- * account.
- */
+/** Finds the account of a link. Throws `invitationGone` for a link that creates an account. */
 export function findOwner({ accountId, email, name, accountRole }: LiveInvitation) {
   if (accountId === null || email === null || name === null || accountRole === null) throw invitationGone();
   return { id: accountId, email, actor: { kind: 'person', id: accountId, name, role: accountRole } as const };
@@ -172,10 +165,7 @@ export async function deleteInvitations(db: Kysely<Database>, accountId: string)
   await db.deleteFrom('invitations').where('account_id', '=', accountId).execute();
 }
 
-/**
- * Emails a link to reset the password to the account of an address. Does nothing if there is no such account or it is
- * disabled.
- */
+/** Emails a link to reset a password. Does nothing if there is no such account or it is disabled. */
 export async function sendPasswordLink(
   { db, now }: Pick<SessionDeps, 'db' | 'now'>,
   email: string,

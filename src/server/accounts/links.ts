@@ -9,10 +9,7 @@ export function makeInvitationUrl({ secret, publicUrl }: { secret: string; publi
   return `${publicUrl}${staffPages.invitation}#${makeInvitationToken(secret, id)}`;
 }
 
-/**
- * Derives the token of a link from the site's secret, so that emails can derive it again: the database has only its
- * hash.
- */
+/** Derives the token of a link, so that emails can derive it again: the database has only its hash. */
 export function makeInvitationToken(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`invitation\n${id}`).digest('base64url');
 }
@@ -30,7 +27,6 @@ export async function findLinkFor(
   return row ?? null;
 }
 
-/** Selects live links: neither used nor expired. */
 export function selectLiveInvitations(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('invitations')

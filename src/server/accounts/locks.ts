@@ -2,10 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { findEngine } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 
-/**
- * Locks the set of accounts and managers against changes until the transaction ends. Only PostgreSQL needs the lock: on
- * SQLite a writing transaction is exclusive.
- */
+/** Locks accounts against changes until the transaction ends. Not needed on SQLite, where writers are exclusive. */
 export async function lockAccounts(transaction: Transaction<Database>): Promise<void> {
   if (findEngine(transaction) === 'postgres') {
     await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(transaction);

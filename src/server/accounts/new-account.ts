@@ -9,7 +9,6 @@ import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { accountExists } from './refusals.ts';
 
 export interface NewAccount {
-  /** Address in lower case. */
   email: string;
   name: string;
   role: StaffRole;
@@ -22,10 +21,7 @@ interface Options extends Pick<Site, 'publicUrl'> {
   hash?: (password: string) => Promise<string>;
 }
 
-/**
- * Adds an account and returns its id. `before` runs first, in the same transaction; `hash` lets tests hash at lower
- * cost. Throws `weakPassword`, `accountExists`, or a 503 if the queue of passwords to hash is full.
- */
+/** Adds an account after `before`; returns its id. Throws `weakPassword`, `accountExists`, a 503. */
 export async function addAccount(
   context: Omit<Context, 'actor'> & { actor: Actor | ((id: string) => Actor) },
   { email, name, role, password }: NewAccount,
@@ -54,7 +50,6 @@ export async function addAccount(
   return id;
 }
 
-/** Checks if the site has any account. */
 export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

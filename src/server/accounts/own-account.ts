@@ -4,9 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { lockAccount } from './locks.ts';
 import { requireSession } from './sessions.ts';
 
-/**
- * Context of a call about the caller's own account and session. `db` is the database handle that may read credentials.
- */
+/** Context of a call about the caller's own account. `db` may read credentials. */
 export interface AccountContext extends Context {
   accountId: string;
   sessionId: string;

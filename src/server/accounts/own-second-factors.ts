@@ -10,12 +10,7 @@ import { invalidCode, passkeyRefused, totpAlreadyOn, totpNotOn } from './refusal
 import { makeRecoveryCodes, makeTotpUri, newTotpSecret, spendTotpCode } from './second-factors.ts';
 import { endSessions } from './sessions.ts';
 
-/* Second factors of the caller's own account: authenticator app, recovery codes, passkeys. */
-
-/**
- * Creates a secret for an authenticator app. TOTP is on only once the user has typed a first code (`confirmTotp`).
- * Throws `totpAlreadyOn`.
- */
+/** Creates a secret; TOTP is on only after a first code (`confirmTotp`). Throws `totpAlreadyOn`. */
 export async function createTotpSecret(
   context: AccountContext,
   { issuer }: { issuer: string },
@@ -61,7 +56,6 @@ export async function removeTotp(context: AccountContext): Promise<void> {
   });
 }
 
-/** Deletes an account's TOTP secret and recovery codes. */
 export async function removeTotpRows(db: Transaction<Database>, accountId: string): Promise<void> {
   await db.deleteFrom('account_totp').where('account_id', '=', accountId).execute();
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();

@@ -9,10 +9,7 @@ import type { ChallengePurpose } from '../db/tables/accounts.ts';
 import { minute } from '../time/durations.ts';
 import { invalidCredentials, passkeyRefused } from './refusals.ts';
 
-/**
- * Imports the library with the first passkey: loading it takes a seventh of the start time, and most processes never
- * need it.
- */
+/** Imports the library on demand: loading it takes a seventh of the start time. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * minute;
@@ -97,7 +94,6 @@ export async function verifyPasskey(
   return { id: passkey.id, accountId: passkey.account_id };
 }
 
-/** Creates a registration challenge for a new passkey of an account. */
 export async function createRegistrationChallenge(
   context: DbAndNow,
   { name, publicUrl, secret }: RelyingParty,
@@ -117,10 +113,7 @@ export async function createRegistrationChallenge(
   });
 }
 
-/**
- * Verifies the response to `createRegistrationChallenge`. Returns the passkey's row to insert, without the column
- * `name`. Throws `passkeyRefused`.
- */
+/** Verifies the response. Returns the passkey's row without the column `name`. Throws `passkeyRefused`. */
 export async function verifyNewPasskey(
   context: DbAndNow,
   { publicUrl, secret }: RelyingParty,
@@ -165,10 +158,7 @@ interface ChallengeBinding {
   accountId: string | null;
 }
 
-/*
- * Challenges are signed, not stored: any visitor may ask for one, and a row for each would let a few visitors keep the
- * database busy. A row is written when a passkey spends its challenge.
- */
+// Signed, not stored: a row for each visitor who asks would keep the database busy. Spent challenges are stored.
 const nonceBytes = 16;
 const expiryBytes = 8;
 
@@ -199,10 +189,7 @@ function isOpenChallenge(secret: string, now: Date, challenge: string, binding: 
 
 const clientData = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }));
 
-/**
- * Records the challenge of a verified response; false if a passkey has spent it already. Kept for twice its lifetime:
- * the clock of another instance may be behind.
- */
+/** Records a spent challenge; false if it was spent before. Kept for two lifetimes: another clock may be behind. */
 async function spendChallenge(
   { db, now }: DbAndNow,
   { response }: PasskeyAssertion | PasskeyRegistration,

@@ -18,10 +18,7 @@ interface Parameters {
   parallelism: number;
 }
 
-/**
- * Hashes a password (at most 128 characters, in NFKC). Returns the hash in PHC string format. Throws a 503 if the queue
- * is full.
- */
+/** Hashes a password (at most 128 characters, NFKC) to a PHC string. Throws a 503 if the queue is full. */
 export async function hashPassword(password: string, parameters: Parameters = currentParameters): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await runArgon2(password, salt, tagBytes, parameters);
@@ -29,10 +26,7 @@ export async function hashPassword(password: string, parameters: Parameters = cu
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encodeBase64(salt)}$${encodeBase64(tag)}`;
 }
 
-/**
- * Compares a password with a stored hash. `null` takes the same time and never matches. Throws a 503 if the queue is
- * full.
- */
+/** Compares a password with a hash. `null` takes equal time and never matches. Throws a 503 if the queue is full. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parsed = stored === null ? null : parsePhc(stored);
   const { salt, tag, ...parameters } = parsed ?? {
@@ -74,10 +68,7 @@ interface PasswordContext {
   host: string;
 }
 
-/**
- * Throws `weakPassword` for common passwords, repetitions, sequences and names. Requires no kinds of characters (NIST
- * SP 800-63B, 3.1.1.2).
- */
+/** Throws `weakPassword` for common passwords, repetitions, sequences and names (NIST SP 800-63B, 3.1.1.2). */
 export function refuseWeakPassword(password: string, { email, name, host }: PasswordContext): void {
   const lowerCased = password.toLowerCase();
   if (commonPasswords.has(lowerCased))

@@ -34,8 +34,7 @@ export const invitationRoutes = answerCalls(invitationCalls, ({ env, secret }: A
   },
   async accept({ staff: db, now, site: { publicUrl } }, { token, ...typed }, context) {
     const acceptance = await acceptInvitation({ db, now, publicUrl }, token, typed);
-    // Sets the device cookie: the user can sign in from this browser even while guesses from elsewhere exhaust the
-    // limit.
+    // Known device: the user can sign in from here even while guesses from elsewhere exhaust the limit.
     rememberDevice(context, { env, secret }, acceptance.email);
     return acceptance;
   },

@@ -12,9 +12,6 @@ import { lockAccounts } from './locks.ts';
 import { accountExists, lastManager } from './refusals.ts';
 import { endSessions } from './sessions.ts';
 
-/* Accounts as managers and commands see them: no password, code or key is read here. */
-
-/** Lists all accounts and the open invitations. */
 export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Promise<People> {
   const invitations = await selectLiveInvitations(db, now)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
@@ -35,7 +32,6 @@ export async function findPersonByEmail(db: Kysely<Database>, email: string): Pr
   return row ? toPerson(row) : null;
 }
 
-/** Makes a link to create an account. Throws `accountExists`. */
 export async function invitePerson(
   context: Context,
   { email, role }: { email: string; role: StaffRole },
@@ -175,10 +171,7 @@ interface PersonFactors {
 
 type AccountReport = Pick<PersonalDataReport, 'sessions' | 'passkeys'>;
 
-/**
- * Reports the sign-in data of an account, without credentials. Includes expired sessions, which the next sign-in
- * deletes.
- */
+/** Reports sign-in data without credentials, expired sessions included. */
 export async function reportAccount(db: Kysely<Database>, accountId: string): Promise<AccountReport> {
   return {
     sessions: await db

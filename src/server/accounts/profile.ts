@@ -24,7 +24,6 @@ import { accountExists } from './refusals.ts';
 import { countRecoveryCodes } from './second-factors.ts';
 import { endSessions } from './sessions.ts';
 
-/** Reads the caller's own account, as the profile page shows it. */
 export async function readProfile(
   { db, now, accountId }: AccountContext,
   { mails }: Pick<LinkSettings, 'mails'>,
@@ -118,10 +117,7 @@ async function removePendingEmail(db: Transaction<Database>, accountId: string):
   return numDeletedRows > 0n;
 }
 
-/**
- * Replaces the account's address with the one that the link was sent to. Throws `invitationGone`, and `accountExists`
- * if another account has it.
- */
+/** Replaces the account's address with the link's. Throws `invitationGone`, and `accountExists` if it is taken. */
 export async function confirmEmail(
   { db, now }: Pick<Context, 'db' | 'now'>,
   invitation: LiveInvitation,

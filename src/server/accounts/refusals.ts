@@ -1,8 +1,6 @@
 import { type ConfirmedAction, sessionErrors } from '../../contract/staff/credentials.ts';
 import { badRequest, conflict, HttpError } from '../http/errors.ts';
 
-/* Functions that make the errors of accounts. */
-
 /** Wrong address or wrong password: the response does not reveal which of the two. */
 export const invalidCredentials = () =>
   new HttpError(401, { code: sessionErrors.invalidCredentials, message: 'Email o password non corrette' });
@@ -49,6 +47,5 @@ export const passkeyRefused = () => badRequest('La passkey non è stata accettat
 
 export const accountExists = () => conflict('account-exists', 'C’è già un account con questo indirizzo email');
 export const lastManager = () => conflict('last-manager', 'Senza questa persona non resterebbe alcun responsabile');
-/** TOTP is on already: the current authenticator app must be removed before another is added. */
 export const totpAlreadyOn = () => conflict('totp-on', 'I codici dell’app sono già attivi');
 export const totpNotOn = () => conflict('totp-off', 'I codici dell’app non sono attivi');

@@ -5,15 +5,12 @@ import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { invalidCode } from './refusals.ts';
 
-/*
- * TOTP codes: RFC 6238 with SHA-1, six digits and 30 seconds, the only variant that every authenticator app supports.
- */
+/* TOTP (RFC 6238) with SHA-1, six digits and 30 seconds: the variant that every authenticator app supports. */
 
 const periodSeconds = 30;
 /** Time steps accepted before and after the current one, for clock drift. */
 const windowSteps = 1;
 
-/** Creates a secret, in Base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -30,10 +27,7 @@ function findTotpStep(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 
-/**
- * Spends a TOTP code; `confirm` also confirms a new app. A code of the same time step is not accepted again (replay).
- * Returns true if the code was valid.
- */
+/** Spends a TOTP code; `confirm` also confirms a new app. False if invalid, or replayed in its time step. */
 export async function spendTotpCode(
   db: Kysely<Database>,
   { accountId, code, now, confirm = false }: { accountId: string; code: string; now: Date; confirm?: boolean },
@@ -95,17 +89,13 @@ export async function spendRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
-/** Number of unused recovery codes of an account. */
 export async function countRecoveryCodes(db: Kysely<Database>, accountId: string): Promise<number> {
   return await countRows(
     db.selectFrom('recovery_codes').where('account_id', '=', accountId).where('used_at', 'is', null),
   );
 }
 
-/**
- * Hash of a recovery code. A fast hash suffices: a code has some 59 random bits, and attempts also need the password and
- * are rate limited.
- */
+/** A fast hash suffices: a code has 59 random bits, and attempts need the password and are limited. */
 function hashCode(code: string): string {
   return createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('hex');
 }

@@ -36,7 +36,6 @@ export const sessionRoutes = answerCalls(sessionCalls, (services: AccountService
     setSessionCookie(context, env, session.token);
     return toStaffSession(session);
   };
-  /** Checks the user's identity again for one action. Failed attempts count towards the rate limit. */
   const confirmIdentity = async (staff: Staff, action: ConfirmedAction, prove: () => Promise<unknown>) => {
     const refundLimits = await subjectLimit('identity', staff.session.accountId);
     await prove();
@@ -48,8 +47,7 @@ export const sessionRoutes = answerCalls(sessionCalls, (services: AccountService
   return {
     async signIn(visit, post, context) {
       const { subject, isKnownDevice } = findSignInSubject(context, { env, secret }, post.email);
-      // Known devices skip the limit per IP address: guesses from other browsers behind the same address must not lock
-      // out a browser that signed in to this account before.
+      // No limit per address for known devices: guesses from other browsers behind it must not lock them out.
       const shouldCountAddress = hasDeviceCookie(context, env) && !isKnownDevice;
       const refundAddress = shouldCountAddress ? await rateLimit('sign-in', visit.address) : visit.refundRateLimit;
       const refundAccount = await subjectLimit('sign-in', subject);

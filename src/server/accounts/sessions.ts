@@ -19,10 +19,7 @@ const renewalGraceMs = 10 * second;
 /** Shortest interval between writes of `last_seen_at`. */
 const seenIntervalMs = minute;
 
-/**
- * Dependencies of sessions. `db` is the database handle that may read credentials; `sessionMinutes` is a session's
- * lifetime without a refresh.
- */
+/** `db` may read credentials. `sessionMinutes`: lifetime without a refresh. */
 export interface SessionDeps {
   db: Kysely<Database>;
   now: Date;
@@ -91,16 +88,12 @@ export async function findSession({ db, now }: SessionDeps, token: string): Prom
   return { id, accountId, user: { name, email, role }, expiresAt, seenAt };
 }
 
-/** Updates `last_seen_at`, once a minute at most. */
 export async function recordSeen({ db, now }: SessionDeps, { id, seenAt }: FoundSession): Promise<void> {
   if (Date.parse(seenAt) + seenIntervalMs >= now.getTime()) return;
   await db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/**
- * Replaces a session's token and extends its expiry; the old token is invalid at once. Throws `noSession`, and
- * `sessionRenewed` for the slower of two concurrent refreshes.
- */
+/** Replaces a session's token and extends it. Throws `noSession`, and `sessionRenewed` for the slower of two. */
 export async function refreshSession(deps: SessionDeps, oldToken: string): Promise<OpenedSession> {
   const { db, now, sessionMinutes } = deps;
   const session = await findSession(deps, oldToken);
@@ -128,7 +121,6 @@ export async function refreshSession(deps: SessionDeps, oldToken: string): Promi
   return { ...session, token, expiresAt };
 }
 
-/** Checks that a session exists. Throws `noSession` if it has ended. */
 export async function requireSession(db: Kysely<Database>, id: string): Promise<void> {
   await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirstOrThrow(noSession);
 }

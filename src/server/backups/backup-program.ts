@@ -1,8 +1,4 @@
-/*
- * Child process: makes one backup in the backup folder, verifies it by reading all of it unless it is encrypted, and
- * deletes the backups that rotation does not keep. A separate process keeps the server responsive and its memory small.
- * Prints one line of JSON.
- */
+// Child process that makes and verifies a backup and rotates: the server stays responsive. Prints a line of JSON.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnv } from '../env.ts';

@@ -14,10 +14,7 @@ export class WrongIdentity extends Error {
   override name = 'WrongIdentity';
 }
 
-/**
- * Writes a backup to `path`, readable by its owner alone. Atomic: writes a temporary file and renames it once it is
- * complete and on disk. Encrypts for `recipient` (`age1…`) unless that is `null`. Returns the file's size in bytes.
- */
+/** Writes a backup atomically, readable by its owner alone; `recipient` (`age1…`) encrypts it. Returns its bytes. */
 export async function writeBackupFile(
   path: string,
   bytes: AsyncIterable<Buffer>,
@@ -38,7 +35,6 @@ export async function writeBackupFile(
   }
 }
 
-/** Suffix of the temporary file of a backup. */
 const temporarySuffix = '.part';
 
 /** Deletes temporary files of interrupted backups that are older than a day. */
@@ -71,10 +67,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/**
- * Reads the tar in a backup file. `identityFile` holds the keys for an encrypted file, as age-keygen writes them.
- * Throws `WrongIdentity`.
- */
+/** Reads the tar in a backup file. `identityFile`: keys of age-keygen. Throws `WrongIdentity`. */
 export async function readBackupFile(path: string, identityFile: string | null): Promise<AsyncIterable<Uint8Array>> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   if (!(await isEncrypted(path))) return file;

@@ -7,9 +7,7 @@ export function findBackupsFolder({ backupDir, dataDir }: Pick<Env, 'backupDir' 
   return backupDir ?? join(dataDir, 'copies');
 }
 
-/**
- * Makes the file name of a backup, `studio-20261124T191000Z.tar`: names sort by time. Encrypted backups end in `.age`.
- */
+/** Makes a name such as `studio-20261124T191000Z.tar`: names sort by time. Encrypted backups end in `.age`. */
 export function makeBackupName(now: Date, recipient: string | null): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return `studio-${time}.tar${recipient === null ? '' : '.age'}`;

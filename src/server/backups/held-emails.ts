@@ -23,15 +23,11 @@ export async function holdPendingEmails({ query }: Pick<MigrationSession, 'query
   return Number(row?.['count']);
 }
 
-/** Counts the emails that are on hold since a restore. */
 export async function countHeldEmails(db: Kysely<Database>): Promise<number> {
   return await countRows(db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'restored'));
 }
 
-/**
- * Releases the emails on hold and returns their number. Throws a 422 until the operator has given the list of removals
- * since the backup (`removals.ts`).
- */
+/** Releases the emails and returns their number. Throws a 422 until the removals since the backup are given. */
 export async function releaseHeldEmails(
   { staff }: Pick<Handles, 'staff'>,
   context: Pick<Context, 'actor' | 'now'>,

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/*
- * Format of a backup: a tar. `copy.json` describes it, each `tables/TABLE.N.jsonl` holds rows of a table, and each
- * `photos/HASH-WIDTH.FORMAT` is a variant of a photo. `manifest.json` at the end lists all sizes, counts and checksums.
- */
+/* A tar of `copy.json`, `tables/TABLE.N.jsonl`, `photos/HASH-WIDTH.FORMAT`, and `manifest.json` with sizes and sums. */
 
 export const descriptionName = 'copy.json';
 export const manifestName = 'manifest.json';
@@ -36,7 +33,6 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const packageFile = v.object({ version: v.string() });
 
-/** Describes a backup that is made at `now`. */
 export function describeBackup(engine: Description['engine'], schema: string[], now: Date): Description {
   const text = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
   const { version } = v.parse(packageFile, JSON.parse(text));
@@ -50,19 +46,18 @@ const variantSchema = v.object({
   bytes: v.instance(Uint8Array),
 });
 
-/** Converts a row of `photo_variants` into a part of the tar. */
 export function toPhotoPart(row: Record<string, unknown>): { name: string; bytes: Buffer } {
   const { hash, width, format: kind, bytes } = v.parse(variantSchema, row);
   return { name: `photos/${hash}-${width}.${kind}`, bytes: Buffer.from(bytes) };
 }
 
-/** Converts a photo's part of the tar into a row of `photo_variants`; `null` for any other part. */
+/** `null` for a part that is no photo. */
 export function toPhotoRow(name: string, bytes: Buffer): Record<string, unknown> | null {
   const [, hash, width, kind] = /^photos\/([\da-f]+)-(\d+)\.(\w+)$/.exec(name) ?? [];
   return hash === undefined ? null : { hash, format: kind, width: Number(width), bytes };
 }
 
-/** Finds the table whose rows a part holds, from the part's name; `null` if the part holds no rows. */
+/** `null` if the part holds no rows. */
 export function findTableOfPart(name: string): string | null {
   return /^tables\/(\w+)\.\d+\.jsonl$/.exec(name)?.[1] ?? null;
 }

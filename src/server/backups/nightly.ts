@@ -26,9 +26,7 @@ const outcomeSchema = v.union([
   v.object({ failure: v.string() }),
 ]);
 
-/**
- * Makes a backup in a child process and records the outcome; `ending` aborts it. Returns true if the backup was made.
- */
+/** Makes a backup in a child process and records the outcome. Returns true if it was made. */
 export async function makeBackup({ db, log }: BackupDeps, ending?: AbortSignal): Promise<boolean> {
   const result = await runBackupProgram(ending);
   if (ending?.aborted) return false;
@@ -56,10 +54,7 @@ async function runBackupProgram(ending?: AbortSignal) {
   return result.success ? result.output : { failure: 'EKILLED' };
 }
 
-/**
- * Makes today's backup (Europe/Rome) unless it exists, on one of the instances. Retries an hour after a failure, and
- * emails the firm about failures once a day. To be called every hour.
- */
+/** Makes today's backup (Rome) on one instance. To be called hourly, which retries. Emails about failures daily. */
 export async function makeNightlyBackup(deps: BackupDeps, ending?: AbortSignal): Promise<void> {
   const { db, secret, publicUrl, onEmailsQueued } = deps;
   const now = await readDatabaseTime(db);

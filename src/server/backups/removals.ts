@@ -7,11 +7,7 @@ import { removeSubscriber } from '../newsletter/evidence.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
 import { eraseAddress } from '../privacy/personal-data.ts';
 
-/*
- * List of addresses that were erased, left the newsletter or were disabled since a backup. One per line: `erased
- * ADDRESS`, `left ADDRESS` or `disabled ADDRESS`; an address alone counts as erased. A pseudonym, `hmac-sha256:…`, may
- * replace an address.
- */
+/* Lines: `erased ADDRESS`, `left ADDRESS`, `disabled ADDRESS`; or `hmac-sha256:…`, a pseudonym, for an address. */
 
 const removalKinds = ['erased', 'left', 'disabled'] as const;
 
@@ -36,10 +32,7 @@ export function parseRemovals(text: string): Removal[] {
   });
 }
 
-/**
- * Lists addresses that were erased, left the newsletter or were disabled since an ISO time, for a site restored from an
- * older backup.
- */
+/** Lists the addresses that were erased, left or were disabled since an ISO time, for a restored site. */
 export async function listRemovals({ db }: Pick<Context, 'db'>, since: string): Promise<Removal[]> {
   const events = await db
     .selectFrom('newsletter_consents')
@@ -74,7 +67,6 @@ export async function repeatRemovals(
 
 const isDigest = (address: string) => address.startsWith('hmac-');
 
-/** Reads the addresses in the database, keyed by pseudonym. */
 async function readKnownAddresses({ db }: Context, secret: string): Promise<Map<string, string>> {
   const rows = await Promise.all([
     db.selectFrom('newsletter').select('email').distinct().execute(),
@@ -84,7 +76,6 @@ async function readKnownAddresses({ db }: Context, secret: string): Promise<Map<
   return new Map(rows.flat().map(({ email }) => [makePseudonym(secret, email), email.toLowerCase()]));
 }
 
-/** Repeats a removal, by kind. Returns false if the site has no data about the address. */
 const repeatByKind: Record<
   Removal['kind'],
   (context: Context, site: Pick<Site, 'secret'>, email: string) => Promise<boolean>

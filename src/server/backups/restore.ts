@@ -20,10 +20,7 @@ export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
-/**
- * Tables that grant access. A restore empties them: others may have read the backup, and ended sessions must stay
- * ended.
- */
+/** Emptied by a restore: others may have read the backup, and ended sessions must stay ended. */
 const accessTables = [
   'identity_checks',
   'sessions',
@@ -141,8 +138,7 @@ async function withNewFile<Result>(
     const file = openSqliteFile(temporaryFolder);
     let result: Result;
     try {
-      // Rollback journal instead of WAL: no other process opens the file, and the WAL of its one transaction would be
-      // as large as the file.
+      // No WAL: no other process opens the file, and the WAL of its one transaction would be as large as the file.
       file.exec('pragma journal_mode = delete');
       const session = makeSqliteMigrationSession(file, createWriteLock());
       result = await session.runExclusively(() => work(session));

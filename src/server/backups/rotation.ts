@@ -3,13 +3,9 @@ import { day } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import type { BackupFile } from './folder.ts';
 
-/** Numbers of days, weeks and months of which rotation keeps the latest backup. */
 const keptCounts = { days: 7, weeks: 4, months: backupMonths } as const;
 
-/**
- * Selects the names of the backups that rotation keeps, from a list sorted newest first. Keeps all backups younger than
- * a day.
- */
+/** Names of the backups to keep, from a list sorted newest first. Those younger than a day are all kept. */
 export function selectKeptBackups(backups: readonly BackupFile[], now: Date): Set<string> {
   const dayAgo = now.getTime() - day;
   return new Set([

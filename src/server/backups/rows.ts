@@ -41,7 +41,6 @@ export async function listBackupTables({ engine, query }: ReadingSession, unknow
   return ordered;
 }
 
-/** Reads the names of each table's columns. */
 export async function readColumnsByTable({ engine, query }: ReadingSession): Promise<Map<string, Set<string>>> {
   const rows = await query(
     engine === 'postgres'
@@ -99,7 +98,6 @@ export async function insertRows({ query, engine }: MigrationSession, table: str
   }
 }
 
-/** Serialises a row to a line of JSON, with bytes in Base64. */
 export function serializeRow(row: BackupRow): string {
   const values = Object.entries(row).map(([name, value]) => [
     name,
@@ -121,10 +119,7 @@ export function parseRow(line: string): BackupRow {
   return Object.fromEntries(values);
 }
 
-/**
- * Row count of a table and sum of its rows' digests, in hexadecimal. Equal on both engines and independent of row
- * order.
- */
+/** Row count and sum of digests, in hexadecimal: equal on both engines and in any row order. */
 export interface TableSum {
   rows: number;
   sum: string;

@@ -45,8 +45,7 @@ async function writeBackup(pack: Pack, session: ReadingSession, now: Date): Prom
   };
   await addPart(descriptionName, encodeJson(description));
 
-  // Before an upgrade and after a downgrade the database has tables of another program: the backup includes them, so
-  // that a program which knows them can restore it.
+  // Before an upgrade and after a downgrade, tables of another program are included for that program.
   const isOther = description.schema.join() !== migrations.map(({ name }) => name).join();
   const tableNames = await listBackupTables(session, isOther);
   for (const table of tableNames) {

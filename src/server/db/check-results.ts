@@ -5,10 +5,7 @@ import type { Database } from './schema.ts';
 /** Self-checks: a test email is sent, a backup is made, and the backup reads back as it was written. */
 export type CheckName = 'mail' | 'backup' | 'backup-read';
 
-/**
- * Stores the result of a check. `failure`: a code without personal data, `null` if it passed. `size`: of the backup, in
- * bytes.
- */
+/** `failure`: a code without personal data, `null` if the check passed. `size`: of the backup, in bytes. */
 export async function recordCheck(
   db: Kysely<Database>,
   name: CheckName,
@@ -23,7 +20,6 @@ export async function recordCheck(
     .execute();
 }
 
-/** Latest result of each check that has run, ordered by name. */
 export async function listChecks(db: Kysely<Database>): Promise<CheckResult[]> {
   return await db
     .selectFrom('check_results')

@@ -1,8 +1,6 @@
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/* Functions that work the same on both engines, so that their callers need not know which one is in use. */
-
 export type Engine = 'sqlite' | 'postgres';
 
 /** Location of the database: a PostgreSQL server if `databaseUrl` is set, else a SQLite file in `dataDir`. */
@@ -15,10 +13,7 @@ export function findEngine(db: Kysely<Database>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
-/**
- * Current time by the database's clock, which all instances share, unlike the clocks of their machines. On SQLite it is
- * the clock of this process.
- */
+/** Database's clock, which all instances share. On SQLite it is the clock of this process. */
 export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
   if (findEngine(db) === 'sqlite') return new Date();
   const { rows } = await sql<{ time: string }>`select clock_timestamp() as time`.execute(db);
@@ -27,10 +22,7 @@ export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
   return new Date(row.time);
 }
 
-/**
- * Locks the rows of a query for this transaction and skips rows that another instance has locked. On SQLite it changes
- * nothing: a writing transaction runs alone.
- */
+/** Locks rows and skips locked ones. No effect on SQLite, where a writing transaction runs alone. */
 export function lockRows<Table extends keyof Database, Output>(
   db: Kysely<Database>,
   query: SelectQueryBuilder<Database, Table, Output>,
@@ -38,10 +30,7 @@ export function lockRows<Table extends keyof Database, Output>(
   return findEngine(db) === 'postgres' ? query.forUpdate().skipLocked() : query;
 }
 
-/**
- * Reads several tables from one snapshot (`repeatable read`). On SQLite the isolation level has no effect: a
- * transaction runs alone.
- */
+/** Reads from one snapshot. No effect on SQLite, where a transaction runs alone. */
 export async function readConsistently<Result>(
   db: Kysely<Database>,
   read: (db: Transaction<Database>) => Promise<Result>,

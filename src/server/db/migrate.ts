@@ -3,10 +3,7 @@ import type { Migration } from './migrations/all.ts';
 
 export interface MigrationSession {
   engine: Engine;
-  /**
-   * Runs one statement and returns its rows. Several statements, separated by semicolons, cannot have parameters and
-   * return no rows.
-   */
+  /** Runs a statement. Several, separated by semicolons, have no parameters and return no rows. */
   query(sql: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
   /** Grants the rights listed in rights.ts to the database handles; with `revoke` also revokes all other rights. */
   grantRights(options: { revoke: boolean }): Promise<void>;
@@ -23,10 +20,7 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/**
- * Applies pending migrations and returns their names. Throws `DatabaseTooNew` if a newer program has applied a
- * migration that contracts the schema; its other migrations only add and are accepted.
- */
+/** Applies pending migrations; returns their names. Throws `DatabaseTooNew` after a newer contraction. */
 export async function migrate(session: MigrationSession, migrations: Migration[]): Promise<string[]> {
   return await session.runExclusively(async () => {
     const applied = await readAppliedMigrations(session);

@@ -26,9 +26,7 @@ const pingTimeoutMs = 2000;
 /** Timeout in milliseconds for closing connections whose queries still run or whose server does not answer. */
 const closeTimeoutMs = 1500;
 
-/**
- * Location of the database for display: a file path, or host, port and database name without user and password.
- */
+/** File path, or host, port and database name without user and password. */
 export function describeLocation({ dataDir, databaseUrl }: DatabaseSettings): string {
   if (databaseUrl === null) return makeSqlitePath(dataDir);
   const { hostname, port, pathname } = new URL(databaseUrl);
@@ -49,25 +47,18 @@ export interface Handles {
  */
 export interface OpenDatabase extends Handles {
   engine: Engine;
-  /** Location for display, as `describeLocation` returns it. */
   location: string;
-  /**
-   * Locks the embedded database for this server: two servers would count rate limits separately. Throws
-   * `DatabaseUnavailable`.
-   */
+  /** Locks the embedded database: two servers would count rate limits separately. Throws `DatabaseUnavailable`. */
   lockForServer(): void;
   /**
    * Checks every page of the SQLite file, which may take minutes. Returns the first fault, or `null` if there is none.
    * On PostgreSQL checks nothing and returns `null`.
    */
   checkIntegrity(): Promise<string | null>;
-  /** Names of the migrations applied so far, in order. */
   listAppliedMigrations(): Promise<string[]>;
   /** Brings the schema up to date; returns the names of the migrations that ran, in order. */
   migrate(): Promise<string[]>;
-  /**
-   * Writes a row, because reads succeed even on a full disk. Rejects if that fails or takes longer than two seconds.
-   */
+  /** Writes a row: reads succeed even on a full disk. Rejects if that fails or takes over two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -123,10 +114,7 @@ function openSqlite(dataDir: string): OpenDatabase {
   };
 }
 
-/**
- * Pool sizes, some thirty connections per instance, and timeouts in ms. Staff get longer timeouts, for reports and the
- * daily retention job.
- */
+/** Some thirty connections per instance; timeouts in ms. Staff get longer ones for reports and retention. */
 const poolOptions: Record<HandleName, PoolOptions> = {
   visitor: { max: 10, statementTimeout: 3_000, connectionTimeout: 2_000 },
   staff: { max: 18, statementTimeout: 8_000, connectionTimeout: 5_000 },

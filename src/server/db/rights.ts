@@ -40,8 +40,7 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   invitations: noRights,
   journal: noRights,
   message_answers: noRights,
-  // SQLite itself reads the id to check the foreign key of an email in the outbox. The id is random and reveals
-  // nothing.
+  // SQLite itself reads the id to check the foreign key of an email. The id is random.
   messages: { select: ['id'], insert: true },
   newsletter: { insert: true },
   newsletter_consents: { insert: true },
@@ -71,7 +70,6 @@ interface NamedRights {
 }
 const rightsByTable: ReadonlyMap<string, NamedRights> = new Map(Object.entries<NamedRights>(visitorRights));
 
-/** Rights of the handle `visitor` on a table. */
 export function findVisitorRights(table: string): NamedRights {
   return rightsByTable.get(table) ?? noRights;
 }

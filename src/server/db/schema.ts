@@ -8,10 +8,7 @@ import type { NewsletterTables } from './tables/newsletter.ts';
 import type { PhotoTables } from './tables/photos.ts';
 import type { SiteTables } from './tables/site.ts';
 
-/**
- * Tables with the types of their columns in queries, equal on both engines: times are ISO 8601 strings in UTC, flags
- * booleans, bytes `Uint8Array`, counts numbers.
- */
+/** Column types, equal on both engines: times are ISO 8601 in UTC, flags booleans, bytes `Uint8Array`. */
 export interface Database
   extends AccountTables,
     CircularTables,

@@ -9,9 +9,7 @@ export interface Settings {
   secret: string;
 }
 
-/**
- * Reads the settings and creates missing ones. Instances that start at the same time get the same values.
- */
+/** Reads the settings and creates missing ones: instances that start together get equal values. */
 export async function readSettings(db: Kysely<Database>): Promise<Settings> {
   return {
     publicAnonKey: await readOrCreateSetting(db, 'public_anon_key', () => randomBytes(24).toString('base64url')),
@@ -31,7 +29,6 @@ async function readOrCreateSetting(db: Kysely<Database>, name: string, make: () 
   return (await readSetting(db, name)) ?? value;
 }
 
-/** Value stored under a name; `null` if there is none. */
 export async function readSetting(db: Kysely<Database>, name: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;

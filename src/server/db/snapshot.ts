@@ -9,10 +9,7 @@ import { postgresTypes } from './values.ts';
 /** Read-only connection with access to every table. */
 export type ReadingSession = Pick<MigrationSession, 'engine' | 'query'>;
 
-/**
- * Runs `work` on one snapshot of the database, over a separate read-only connection with the owner's rights. Throws if
- * there is no database.
- */
+/** Runs `work` on a snapshot, over a separate read-only connection. Throws if there is no database. */
 export async function readSnapshot<Result>(
   { dataDir, databaseUrl }: DatabaseSettings,
   work: (session: ReadingSession) => Promise<Result>,

@@ -3,10 +3,7 @@ import type { Transaction } from 'kysely';
 import { day, minute } from '../time/durations.ts';
 import type { Database } from './schema.ts';
 
-/**
- * Number of one-minute slots in which equal content counts as a repeat. Eleven, for at least ten minutes: the current
- * slot has partly passed.
- */
+/** One-minute slots of equal content: eleven for ten minutes, because the current one has partly passed. */
 const contentSlotCount = 11;
 const keyLifetimeMs = day;
 
@@ -68,10 +65,7 @@ export async function isWithinDailyLimit(
   return false;
 }
 
-/**
- * Normalised mailbox of an address, in lower case: without the part after `+` (RFC 5233), and for Gmail without dots,
- * under one domain.
- */
+/** Mailbox in lower case, without the part after `+` (RFC 5233); for Gmail without dots, under one domain. */
 export function normaliseMailbox(email: string): string {
   const [, name = '', domain = ''] = /^(.+?)(?:\+.*)?@(.*)$/.exec(email.toLowerCase()) ?? [];
   return ['gmail.com', 'googlemail.com'].includes(domain)

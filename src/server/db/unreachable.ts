@@ -1,6 +1,4 @@
-/**
- * Error of an unavailable database, detected before a query was sent. `cause` is the connection error, if any.
- */
+/** Detected before a query was sent. `cause` is the connection error, if any. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
@@ -8,10 +6,7 @@ export class DatabaseUnavailable extends Error {
 const postgresDiskFull = '53100';
 /** PostgreSQL's codes for a full disk, a read-only server (a standby, or a hoster's limit), and a failing disk. */
 const postgresDiskCodes = new Set([postgresDiskFull, '25006', '58030']);
-/**
- * PostgreSQL's codes for a lost connection, a start or stop, no connections, memory or disk left, a cancelled query and
- * a deadlock (manual, appendix A).
- */
+/** Codes for a lost connection, start or stop, no resources, cancelled query, deadlock (manual, appendix A). */
 const unreachableServerCode = /^(?:08|53|57P|57014|40P01)/;
 const tooManyConnections = '53300';
 /** Error codes that mean the connection failed or the host is unreachable. */
@@ -40,9 +35,7 @@ const sqliteDiskFull = 13;
 const unreachableSqliteCodes = new Set([...sqliteDiskCodes, 5, 6, 14]);
 const sqliteBusy = 5;
 
-/**
- * True if an error means that the database is unreachable or cannot work at the moment, so that a retry may succeed.
- */
+/** True if the database cannot work at the moment, so that a retry may succeed. */
 export function isUnreachable(error: Error): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = findPostgresCode(error);

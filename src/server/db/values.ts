@@ -2,10 +2,7 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
-/*
- * Conversions that make values equal on both engines. PostgreSQL: times to ISO strings, int8 to numbers. SQLite:
- * booleans to and from 0 and 1.
- */
+/* PostgreSQL: times to ISO strings, int8 to numbers. SQLite: booleans to and from 0 and 1. */
 
 const { TIMESTAMPTZ, INT8 } = pg.types.builtins;
 
@@ -30,7 +27,6 @@ export function toSqlite(value: unknown): SQLInputValue {
   throw new TypeError(`A ${typeof value} cannot be stored`);
 }
 
-/** Converts a row of SQLite to the column types of `Database`. */
 export function fromSqlite(row: Record<string, SQLOutputValue>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {

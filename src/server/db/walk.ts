@@ -3,10 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Rows compared per turn of the event loop: few enough that other requests do not wait. */
 const sliceSize = 500;
 
-/**
- * First `count` rows that match. They are compared in this program, because the engines ignore letter case differently.
- * Other requests run between the slices.
- */
+/** First `count` rows that match, compared here in slices: the engines ignore letter case differently. */
 async function findMatching<Row>(
   count: number,
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
@@ -25,10 +22,7 @@ async function findMatching<Row>(
 
 const pageSize = 50;
 
-/**
- * Page of a list, filtered by `matches` if given. `last` is the row after which the next page begins; `undefined` on
- * the last page.
- */
+/** Page of a list. `last`: the row after which the next page begins; `undefined` on the last page. */
 export async function readPage<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
   matches: ((row: Row) => boolean) | null,

@@ -5,17 +5,12 @@ import type { Database } from './schema.ts';
 
 const pollIntervalMs = 300;
 
-/**
- * Content version: number of changes so far to content that public pages show. Triggers count those of all processes.
- */
+/** Number of changes so far to public content, counted by triggers for all processes. */
 export async function readContentVersion(db: Kysely<Database>): Promise<number> {
   return (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version;
 }
 
-/**
- * Polls the content version and calls `onChanged` after each change; if that call fails, again at the next poll.
- * Returns a function that stops polling.
- */
+/** Polls the content version. A failed `onChanged` is called again at the next poll. Returns a stop function. */
 export async function watchContent(
   db: Kysely<Database>,
   onChanged: () => unknown,

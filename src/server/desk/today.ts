@@ -19,7 +19,6 @@ import { hour } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { countWeeks } from './weeks.ts';
 
-/** Query for one kind of pending work; `null` if there is none. */
 type PendingWorkQuery = (context: Context) => Promise<PendingItem | null>;
 
 /** Queries for kinds of pending work that need only the database. Add a new kind here. */
@@ -106,8 +105,7 @@ function makeExcerpt(text: string): string {
 }
 
 async function findUndeliveredEmails({ db, now }: Context): Promise<PendingItem | null> {
-  // An email without a failed attempt counts as undelivered only after an hour: then the whole queue is probably
-  // delayed.
+  // Undelivered only after an hour without a failed attempt: then the whole queue is probably delayed.
   const hourAgo = new Date(now.getTime() - hour).toISOString();
   const undelivered = db
     .selectFrom('outbox')
@@ -208,7 +206,6 @@ function findOwnDrafts(pages: readonly DraftSummary[], { actor }: Context): Pend
   );
 }
 
-/** Finds drafts that await a manager's approval. */
 function findApprovals(pages: readonly DraftSummary[]): PendingItem | null {
   return toWaitingPages('approvals', pages, ({ asked_at: at, asked_by: by }) => ({ at, by }));
 }

@@ -5,10 +5,7 @@ import { findStartOfDay, listMondays, toRomanDay } from '../time/roman-days.ts';
 
 const weekCount = 12;
 
-/**
- * Counts for each of the last twelve weeks, including the current one: messages received, confirmed subscribers at its
- * end, page views.
- */
+/** Counts messages received, confirmed subscribers at the week's end and page views of the last twelve weeks. */
 export async function countWeeks({ db, now }: Context): Promise<Week[]> {
   const starts = listMondays(now, weekCount);
   const days = await db

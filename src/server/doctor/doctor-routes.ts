@@ -20,7 +20,6 @@ interface SiteStateServices {
   makeBackup: () => Promise<boolean>;
 }
 
-/** Handlers of the calls for the site's health, its backups and its emails on hold after a restore. */
 export const siteStateRoutes = answerCalls(siteStateCalls, ({ env, database, log, makeBackup }: SiteStateServices) => {
   const folder = findBackupsFolder(env);
   let isMakingBackup = false;

@@ -39,13 +39,11 @@ export async function runChecks(site: ExaminedSite): Promise<OperatorFinding[]> 
   return findings.flat();
 }
 
-/** Error code, or else the error's message. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'errore imprevisto';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
 
-/** Worst state of the findings. */
 export function findWorstState(findings: readonly OperatorFinding[]): OperatorFinding['state'] {
   for (const state of ['broken', 'look'] as const)
     if (findings.some((finding) => finding.state === state)) return state;

@@ -12,15 +12,10 @@ export interface ExaminedSite {
   thorough: boolean;
 }
 
-/**
- * Finding with `todo`: an instruction for the operator, printed by the command, which may name settings and commands.
- */
+/** `todo`: instruction printed by the command, which may name settings and commands. */
 export type OperatorFinding = Finding & { todo: string | null };
 
-/**
- * Advice for a finding: a remedy in the staff area, a request to the site's host (`ask`), or both. `npm run doctor`
- * prints `todo`, the operator's instruction, or else `ask`.
- */
+/** Remedy in the staff area, request to the host (`ask`), or both. The command prints `todo`, or else `ask`. */
 export type Advice = { todo?: string } & ({ remedy: Remedy; ask?: string } | { ask: string });
 
 export type CheckOutcome = Pick<OperatorFinding, 'state' | 'seen' | 'todo' | 'remedy' | 'ask'>;

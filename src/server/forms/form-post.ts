@@ -35,20 +35,15 @@ interface RefusedPost {
   retryAfter?: number;
 }
 
-/** Form that posts natively, without JavaScript. */
 interface NativeForm<Post> {
   name: TypedForm['name'];
   limit: 'contact' | 'newsletter';
-  /** Notice of a fault of this program. */
   faultNotice: NoticeKey;
   parse(fields: Record<string, string>): ParsedForm<Post>;
   store(visit: Visit, post: Post): Promise<FormOutcome>;
 }
 
-/**
- * Answers the post of a form: a redirect (303) to the page at `path` with a notice, or else that page with the typed
- * values and what is wrong with them.
- */
+/** Answers a post: a redirect (303) with a notice, or the page with the typed values and their faults. */
 export async function answerFormPost<Post>(
   context: Context<HttpEnv>,
   services: FormPostServices,

@@ -28,10 +28,7 @@ function isEncodedAlias(path: string, decodedPath: string): boolean {
   return hasDotSegments || (path !== decodedPath && !isLawCall && /^\/(?:api|gestione)(?:\/|$)/i.test(decodedPath));
 }
 
-/**
- * True if a request has exactly one Host header, or none before HTTP/1.1. Of two, Node uses the first, but a proxy in
- * front may use the second.
- */
+/** True with one Host header. Of two, Node uses the first, but a proxy in front may use the second. */
 export function hasValidHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -51,16 +48,12 @@ export function redirectToCanonical(isSitePath: (path: string) => boolean): Midd
     const canonicalPath = [trimmedPath, trimmedPath.toLowerCase()].find(isSitePath);
     if (canonicalPath === undefined) return next();
     const target = new URL(canonicalPath, origin).pathname;
-    // Relative redirect: the request may use another name of this machine, such as 127.0.0.1, and a form post must stay
-    // on the same origin.
+    // Relative: a form post must stay on its origin, such as 127.0.0.1.
     return target === pathname ? next() : context.redirect(target + search, 308);
   };
 }
 
-/**
- * Strips trailing slashes. A loop, because a regular expression would take quadratic time on many slashes that are not
- * at the end.
- */
+/** A loop: a regular expression would take quadratic time on slashes within the path. */
 function stripTrailingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;

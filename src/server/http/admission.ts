@@ -28,7 +28,6 @@ interface AdmissionServices extends VisitServices {
   refreshPublished: () => Promise<void>;
 }
 
-/** Sessions of the staff, as admission needs them. */
 export interface Authentication {
   /** Finds the session of a request. Throws a 401 if it has none. */
   findSession(context: HttpContext<HttpEnv>, now: Date): Promise<Session>;
@@ -57,8 +56,7 @@ export function createAdmission(services: AdmissionServices, authentication: Aut
     /** Admits a call that carries its own proof, which its handler verifies. Throws if a rate limit is exceeded. */
     async admitProof(context: HttpContext<HttpEnv>, { limit }: Call): Promise<VisitWithProof> {
       const visit = makeVisitWithProof(context, services);
-      // Defers the sign-in limit for a known browser: the sign-in handler counts the attempt once it knows whether this
-      // browser signed in to the account before.
+      // Deferred for a known browser: the handler counts once it knows the account.
       const isCountDeferred = limit === 'sign-in' && authentication.hasSignedInBefore(context);
       return limit && !isCountDeferred ? { ...visit, refundRateLimit: await rateLimit(limit, visit.address) } : visit;
     },
@@ -91,10 +89,7 @@ export function createAdmission(services: AdmissionServices, authentication: Aut
       }
     },
 
-    /**
-     * Called after every change by staff, before the response, so that a caller can read the change as soon as it has
-     * the response.
-     */
+    /** Called after every change by staff, before the response: a caller can read the change at once. */
     onChanged: services.refreshPublished,
   };
 }

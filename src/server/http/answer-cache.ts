@@ -8,10 +8,7 @@ import {
   type UncompressedAnswer,
 } from './stored-answer.ts';
 
-/**
- * Maximum size of the cache in bytes, enough for some 300 pages with their compressed forms. The least recently used
- * entries are evicted first.
- */
+/** Bytes of some 300 pages with their compressed forms. Least recently used entries are evicted first. */
 const defaultLimit = 32 * 1024 * 1024;
 
 interface Entry<State> {
@@ -46,7 +43,6 @@ export class AnswerCache<State extends object> {
     this.#options = { limit: defaultLimit, effort: 'prompt', ...options };
   }
 
-  /** Current state, from which fresh entries are made. */
   get state(): State {
     return this.#options.current();
   }
@@ -55,7 +51,6 @@ export class AnswerCache<State extends object> {
     return this.#entries.size;
   }
 
-  /** Entry under this key; `undefined` if it is missing or stale. */
   findFresh(key: string): StoredAnswer | undefined {
     const entry = this.#entries.get(key);
     if (entry?.madeFrom !== this.state) return undefined;

@@ -10,10 +10,7 @@ import type { HttpEnv } from './request.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/**
- * Sends a body in chunks, `pause` ms apart, and does not end it. Returns functions that read the response's status (0
- * while pending) and that end the body.
- */
+/** Sends chunks `pause` ms apart. Returns functions that read the status (0 while pending) and end the body. */
 async function postSlowly(chunks: number, pause: number, time?: { total: number; pause: number }) {
   const app = new Hono<HttpEnv>()
     .post('/', async (context) => {

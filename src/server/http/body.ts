@@ -5,12 +5,9 @@ import { withTimeout } from '../time/timeouts.ts';
 import { badRequest, HttpError, tooLarge, tooSlow, unsupportedMediaType } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
-/**
- * Largest body of a form or a JSON call, in bytes: some three times the longest message of four-byte characters.
- */
+/** Some three times the longest message of four-byte characters. */
 const maxBodyBytes = 128 * 1024;
 
-/** Patterns of the accepted `Content-Type` headers. */
 const mediaTypes = {
   json: /^application\/json(?: *; *charset="?utf-8"?)?$/i,
   form: /^application\/x-www-form-urlencoded(?: *; *charset="?utf-8"?)?$/i,
@@ -18,7 +15,6 @@ const mediaTypes = {
 };
 
 interface BodyLimit {
-  /** Largest size in bytes. */
   largest: number;
   tooLargeMessage?: string;
   time?: BodyTime;
@@ -135,10 +131,7 @@ export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<s
 /** Most fields of a form post, several times those of the longest form: a refused post shows its fields again. */
 const maxFormFields = 60;
 
-/**
- * Parses the fields of a form post. Converts line breaks to LF, so that lengths are the same as in the browser. Throws
- * a 400 if a field is repeated, or if there are too many.
- */
+/** Parses a form post, with LF as in the browser. Throws a 400 if a field is repeated, or there are too many. */
 export function parseFormFields(bytes: Buffer): Record<string, string> {
   const text = new TextDecoder().decode(bytes);
   const fields = new Map<string, string>();

@@ -8,7 +8,6 @@ import { italianDefaults, parseJsonBody, readBody, toFieldErrors } from './body.
 import { badRequest, notFound } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
-/** Context that admission gives to the handler of a call, by the call's role. */
 type Caller<Role extends Call['role']> = Role extends 'public'
   ? Visit
   : Role extends 'anybody'
@@ -31,7 +30,6 @@ type MaybePromise<Value> = Value | Promise<Value>;
 /** Calls of a subject with their handlers. `Services`: parts of the program that the handlers need. */
 export interface CallRoutes<Table extends CallTable, Services> {
   calls: Table;
-  /** Registers a route for every call. */
   serve(app: Hono<HttpEnv>, admission: Admission, services: Services): void;
 }
 
@@ -103,10 +101,7 @@ function readParameters({ req }: Context<HttpEnv>, { params = {} }: Call): objec
 const queryVersion = v.optional(versionParameter);
 const bodyVersion = v.strictObject({ version: v.optional(rowVersion) });
 
-/**
- * Row version in a request whose only field it is: in the body, or else in the query parameter `version`. `undefined`
- * if neither has one.
- */
+/** Row version in the body, or else in the query; `undefined` if neither has one. */
 async function readVersion(context: Context<HttpEnv>): Promise<{ version: number | undefined }> {
   const { req } = context;
   const body = req.header('content-type') === undefined ? null : await readBody(context, ['json']);
@@ -117,10 +112,7 @@ async function readVersion(context: Context<HttpEnv>): Promise<{ version: number
   return { version: version ?? fromQuery.output };
 }
 
-/**
- * Parses the query parameters; an empty one counts as missing. Throws a 400 that names each invalid, repeated or
- * unknown one.
- */
+/** An empty parameter counts as missing. Throws a 400 that names each invalid, repeated or unknown one. */
 function readQuery<Schema extends v.GenericSchema>(
   request: { queries(): Record<string, string[]> },
   schema: Schema,

@@ -31,10 +31,7 @@ export function toNetworkKey(address: string): string {
   return isIPv6(address) ? joinFirstGroups(address, 3) : address.replace(/\.\d+$/, '');
 }
 
-/**
- * Key by which rate limits identify a client: the IPv4 address, or the IPv6 /64, because one machine can use every
- * address of its /64.
- */
+/** IPv4 address, or IPv6 /64, because one machine can use every address of its /64. */
 export function toClientKey(address: string): string {
   return isIPv6(address) ? joinFirstGroups(address, 4) : address;
 }

@@ -4,9 +4,7 @@ import type { Duplex } from 'node:stream';
 import { badRequest, expectationFailed, type HttpError, headersTooLarge, methodNotAllowed, tooSlow } from './errors.ts';
 import { formatRawRefusal, sendRefusal } from './refusal.ts';
 
-/**
- * Answers protocol errors with the body and headers of all other errors, which Node's default responses lack.
- */
+/** Answers protocol errors like all other errors; Node's default responses lack body and headers. */
 export function refuseProtocolErrors(server: Server, secure: boolean): void {
   server.on('checkExpectation', (_request, response) => sendRefusal(response, expectationFailed(), secure));
   server.on('connect', (_request, socket) => endWithRefusal(socket, methodNotAllowed('GET, HEAD, POST'), secure));

@@ -31,9 +31,7 @@ export function readRefererPath(request: HeaderReader): string | undefined {
 /** Words of bots in user agents that begin like a browser's. */
 const botPattern = /bot|crawl|spider|slurp|externalhit|preview|lighthouse|headless|pingdom|monitor|scan|compatible;/i;
 
-/**
- * True if a request is probably a page view by a person: a browser's user agent without a bot's words, and no prefetch.
- */
+/** True for a probable page view by a person: a browser's user agent, no bot's word, no prefetch. */
 export function isPageVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method !== 'GET') return false;
   const agent = headers['user-agent'];

@@ -4,10 +4,7 @@ import { foreignOrigin } from './errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses requests that a browser sends from another site and that may change data, by `Origin` and `Sec-Fetch-Site`.
- * Other clients send neither header and are accepted.
- */
+/** Refuses changes from another site, by `Origin` and `Sec-Fetch-Site`. Clients without both are accepted. */
 export function requireSameOrigin(publicUrl: string): MiddlewareHandler {
   const allowedOrigins = listOwnOrigins(publicUrl);
   return async ({ req }, next) => {

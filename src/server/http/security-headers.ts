@@ -3,10 +3,7 @@ export interface InlineHashes {
   styles: string[];
 }
 
-/**
- * Content security policy of a page. Allows the site's files, inline code by hash, the map's frame, and pictures from
- * any https address, which the photo tables may contain.
- */
+/** Allows the site's files, inline code by hash, the map's frame, and pictures from any https address. */
 export function makePagePolicy({ scripts, styles }: InlineHashes, frameOrigin: string, secure: boolean): string {
   return [
     "default-src 'none'",
@@ -24,10 +21,7 @@ export function makePagePolicy({ scripts, styles }: InlineHashes, frameOrigin: s
   ].join('; ');
 }
 
-/**
- * Policy of the staff area's document. Also allows pictures not yet uploaded (`blob:`, `data:`) and frames of the
- * site's pages for previews.
- */
+/** Also allows pictures not yet uploaded (`blob:`, `data:`) and frames of the site's pages for previews. */
 export function makeStaffPolicy({ scripts, styles }: InlineHashes, secure: boolean): string {
   return [
     "default-src 'none'",
@@ -52,7 +46,6 @@ export function makePreviewPolicy(pagePolicy: string): string {
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 }
 
-/** Policy of every response that is not a page. */
 export const denyAllPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers of every response. `secure`: the site's canonical origin is https. */

@@ -61,10 +61,7 @@ export class ListenError extends Error {
   }
 }
 
-/**
- * Listens on every address of the host's name: `localhost` is 127.0.0.1 to one client and ::1 to another. Throws
- * `ListenError`.
- */
+/** Listens on every address of a name: `localhost` is 127.0.0.1 or ::1. Throws `ListenError`. */
 export async function serve(
   { port, host, publicUrl }: Pick<Env, 'port' | 'host' | 'publicUrl'>,
   answer: RequestListener,
@@ -81,8 +78,7 @@ export async function serve(
   let pendingCount = 0;
   let onIdle = () => {};
   const handleRequest: RequestListener = (request, response) => {
-    // Closes the connection after the response during a shutdown, and after an upgrade request: Node's parser drops all
-    // bytes that follow one.
+    // Closes the connection in a shutdown, and after an upgrade request: Node's parser drops the bytes after it.
     if (stopping || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     pendingCount += 1;
     response.once('close', () => {
@@ -176,10 +172,7 @@ async function resolveAddresses(host: string, resolve: NonNullable<ServeOptions[
   }
 }
 
-/**
- * Explains why a port is not available: a message if another server of this program answers there, which may be an
- * earlier one that has not stopped; otherwise the system's error.
- */
+/** Message if another server of this program answers at the port, perhaps one that is stopping; else the error. */
 async function explainPortInUse(port: number, address: string, refusal: unknown): Promise<unknown> {
   const host = address.includes(':') ? `[${address}]` : address;
   const answer = await fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(second) }).catch(
@@ -189,17 +182,12 @@ async function explainPortInUse(port: number, address: string, refusal: unknown)
   return body === JSON.stringify(healthyBody) ? `a site of this kind is running already at ${host}:${port}` : refusal;
 }
 
-/**
- * True if this machine does not have the address. For example, `localhost` may resolve to ::1 while IPv6 is disabled.
- */
+/** True if this machine lacks the address: `localhost` may resolve to ::1 while IPv6 is disabled. */
 function isMissingAddress(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 }
 
-/**
- * Grace period in ms in which a stopping server still accepts connections, until proxies have seen that `/readyz`
- * answers 503.
- */
+/** Milliseconds in which a stopping server still accepts, until proxies have seen 503 at `/readyz`. */
 const defaultGraceMs = second;
 /** Timeout in ms for running responses after the grace period. The other steps need the rest of a stop's 18 seconds. */
 const defaultDrainMs = 14 * second;

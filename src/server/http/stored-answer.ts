@@ -31,7 +31,6 @@ interface Representation {
   notModifiedHeaders: RawHeaders;
 }
 
-/** Answer before compression. */
 export interface UncompressedAnswer {
   status: number;
   headers: Record<string, string>;
@@ -83,7 +82,6 @@ export function storeAnswer(
   return answer;
 }
 
-/** Bytes of all representations of an answer. */
 export function countBytes({ representations }: StoredAnswer): number {
   return Object.values(representations).reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
@@ -105,15 +103,13 @@ const compressionLevels = {
   least: { quality: 1, level: 1 },
 } as const satisfies Record<CompressionEffort, object>;
 
-/** Compresses `identity` with brotli and gzip. */
 export async function compress(
   identity: Buffer,
   effort: CompressionEffort,
 ): Promise<Record<'br' | 'gzip' | 'identity', Buffer>> {
   const isPage = identity.length <= maxPageBytes;
   const { quality, level } = compressionLevels[effort === 'prompt' && isPage ? 'best' : effort];
-  // Window no larger than the page: a larger one compresses no better, and its tables take 32 MB. A single block,
-  // because each block needs codes of its own.
+  // Window no larger than the page: larger tables take 32 MB. A single block, because each needs its own codes.
   const window = Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16))));
   const [br, gz] = await Promise.all([
     compressBrotli(identity, {

@@ -17,10 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * Browser and operating system of a user agent in a few Italian words, «Firefox su Windows». The result never contains
- * text that the client sent.
- */
+/** Browser and system in Italian words, «Firefox su Windows». Never contains text that the client sent. */
 export function describeUserAgent(userAgent: string | undefined): string {
   const findName = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = findName(browsers);

@@ -1,10 +1,7 @@
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import type { Context } from '../context.ts';
 
-/**
- * Appends an entry to the journal, in the transaction of the change. Triggers of the database refuse to change or
- * delete it later.
- */
+/** Appends an entry in the transaction of the change. Triggers refuse to change or delete it later. */
 export async function writeJournal(
   { db, actor, now }: Context,
   { event, subject = null, details = {} }: JournalEntry,

@@ -22,7 +22,6 @@ import { readPublished } from '../texts/published.ts';
 
 type LaunchContext = Context & { site: Pick<Site, 'publicUrl' | 'mails'> };
 
-/** Reads the progress of the launch: the number of open tasks of each step. */
 export async function readLaunchState(context: LaunchContext): Promise<LaunchState> {
   return await computeLaunchState(context, await readPublished(context.db));
 }
@@ -73,7 +72,6 @@ async function countSamples({ db }: Context): Promise<number> {
   return (await db.selectFrom('images').select('starter').execute()).filter(({ starter }) => starter).length;
 }
 
-/** Marks a legal page as read by the firm. */
 export async function markLegalPageRead(context: LaunchContext, page: LegalPage): Promise<LaunchState> {
   return await changeLaunch(context, { event: 'launch.read', subject: documents[page].label }, (launch) => ({
     ...launch,
@@ -81,10 +79,7 @@ export async function markLegalPageRead(context: LaunchContext, page: LegalPage)
   }));
 }
 
-/**
- * Confirms that the sample value of a fact is the firm's real one, or undoes that. Throws a 404 if the value is not the
- * fact's sample value.
- */
+/** Confirms a sample value, or undoes that. Throws a 404 if it is not the fact's sample value. */
 export async function confirmFact(
   context: LaunchContext,
   { isReal, ...confirmed }: { fact: string; value: string; isReal: boolean },

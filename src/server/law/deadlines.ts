@@ -10,7 +10,6 @@ import { readPublished } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';
 
-/** Lists all deadlines with their state, hidden ones included. */
 export async function listDeadlines(context: Context): Promise<{ items: DeadlineItem[] }> {
   return { items: await makeDeadlineItems(context, await readLaw(context.db)) };
 }
@@ -32,10 +31,7 @@ export async function addDeadline(
   });
 }
 
-/**
- * Changes a deadline's text, dates or visibility. Throws a 404, a 409 if the version is stale, a 400 for an unknown
- * law.
- */
+/** Changes a deadline. Throws a 404, a 409 if the version is stale, a 400 for an unknown law. */
 export async function changeDeadline(
   context: Context,
   { name, version, what, who, ...fields }: ParsedArguments<typeof deadlineCalls.change>,
@@ -54,10 +50,7 @@ export async function changeDeadline(
   });
 }
 
-/**
- * Deletes a deadline of the firm. Throws a 404, or a 409 if the version is stale or the deadline is built in, which can
- * only be hidden.
- */
+/** Deletes a deadline of the firm. Throws a 404, or a 409 if stale or built in. */
 export async function removeDeadline(
   context: Context,
   { name, version }: ParsedArguments<typeof deadlineCalls.remove>,
@@ -119,9 +112,7 @@ interface ExpectedVersion {
   version: number | undefined;
 }
 
-/**
- * Changes a deadline at the expected version. Throws a 404, or a 409 with the current deadline if the version is stale.
- */
+/** Throws a 404, or a 409 with the current deadline if the version is stale. */
 async function changeStoredDeadline(
   context: Context,
   { event, ...change }: ExpectedVersion & { event: DeadlineEvent },

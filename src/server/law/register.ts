@@ -14,7 +14,6 @@ import { readLaw, rewriteLaw } from './store.ts';
 /** Number of days before a fact's last valid day in which it is due for review. */
 const dueDays = 60;
 
-/** Lists all facts of the register, in their current state. */
 export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
   const register = parseRegister(await readLaw(context.db));
   const view = { register, ...(await readView(context)) };
@@ -52,10 +51,7 @@ export async function changeFact(
   });
 }
 
-/**
- * Marks a provision as read today and valid until `valid_until`. Throws a 400 if that day is past or earlier than the
- * present last day.
- */
+/** Marks a provision as read today. Throws a 400 for a day that is past or before the present last day. */
 export async function confirmFact(
   context: Context,
   { name, version, valid_until: validUntil }: ParsedArguments<typeof lawCalls.confirm>,
@@ -69,7 +65,6 @@ export async function confirmFact(
   });
 }
 
-/** Removes the mark `proposed` from a fact whose provision was read. */
 function clearProposed({ proposed: _, ...fact }: RegisteredFact): RegisteredFact {
   return fact;
 }

@@ -26,9 +26,7 @@ export interface DeliveryDeps {
   kinds: readonly string[];
   /** Lanes to send from; defaults to `prompt` and `bulk`. */
   lanes?: readonly number[] | undefined;
-  /**
-   * Composes the email of an outbox row when it is sent; `null` if it is not needed any more, as for a deleted message.
-   */
+  /** Composes the email when it is sent; `null` if it is not needed any more. */
   compose: (row: Row<'outbox'>, now: Date) => Promise<Mail | WithheldEmail | null>;
   /**
    * Limit of complete transmissions without a reply; then the email fails and staff decide. Some servers accept the
@@ -56,9 +54,7 @@ export interface AttemptFailure extends Pick<Failure, 'summary' | 'permanent' | 
 
 const defaultMaxHandovers = 2;
 
-/**
- * `none`: no email is due. `refused`: the server accepts no email now, back off. `done`: the next email can be sent.
- */
+/** `refused`: the server accepts no email now, back off. */
 export type SendOutcome = 'none' | 'refused' | 'done';
 
 /**
@@ -155,8 +151,7 @@ async function deliverEmail(attempt: Attempt, smtpUrl: string, signal: AbortSign
     sent_at: now().toISOString(),
     handovers: 0,
     last_error: null,
-    // Pseudonymises the recipient: the address is no longer needed, and a keyed digest still finds the row. A
-    // circular's rows keep the address, because its ledger lists every reader.
+    // Pseudonymises the recipient, by which the row is still found. A circular's ledger keeps the address.
     ...(email.recipient !== null &&
       email.reader_id === null && { recipient: makePseudonym(deps.secret, email.recipient) }),
   });

@@ -51,9 +51,7 @@ export interface EmailTemplate {
 }
 
 interface TemplateDefinition<Found> extends Pick<EmailTemplate, 'kind' | 'lane'> {
-  /**
-   * Looks up recipient and data when the email is sent; `null` if it is not needed any more, as for a deleted message.
-   */
+  /** Looks up recipient and data when the email is sent; `null` if it is not needed any more. */
   find(row: Row<'outbox'>, context: EmailContext): Promise<({ to: string } & Found) | null>;
   write(found: Found, context: ExampleContext): Body;
   /** Sample result of `find`. */

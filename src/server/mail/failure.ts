@@ -26,21 +26,13 @@ const smtpErrorSchema = v.object({
   responseCode: v.optional(v.number()),
 });
 
-/**
- * Reply codes that refuse every email: 421 closes the connection; 530 and 538 demand a login or TLS first (RFC 5321,
- * 4954 and 3207).
- */
+/** 421 closes the connection; 530 and 538 demand a login or TLS first (RFC 5321, 4954 and 3207). */
 const serverRefusalCodes = [421, 530, 538];
 
-/**
- * Reply codes about the connection, not the email: TLS or a login is missing, or the server lost the command sequence.
- */
+/** About the connection: TLS or login is missing, or the server lost the command sequence. */
 const connectionRefusalCodes = [503, 530, 538];
 
-/**
- * Classifies an error of nodemailer. Permanent: a 5xx about sender, recipient or email, or an email that cannot be sent
- * at all.
- */
+/** Permanent: a 5xx about sender, recipient or email, or an email that cannot be sent at all. */
 export function readFailure(error: unknown): Failure {
   const parsed = v.safeParse(smtpErrorSchema, error);
   if (!parsed.success)

@@ -21,10 +21,7 @@ export interface DkimKey {
   privateKey: string;
 }
 
-/**
- * Header fields that the DKIM signature covers. RFC 8058 requires both List-Unsubscribe fields; the library's default
- * list omits the second.
- */
+/** RFC 8058 requires both List-Unsubscribe fields; the library's list omits the second. */
 const signedFields =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
 

@@ -3,10 +3,7 @@ import type { HoldReason } from '../../contract/emails.ts';
 import { lockRows } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 
-/**
- * Priority of emails: `prompt` ones, for which a user waits, are sent before `bulk` ones. Circulars (`mass`) have a
- * worker of their own.
- */
+/** Users wait for `prompt` ones, sent before `bulk`. Circulars (`mass`) have a worker of their own. */
 export const lanes = { prompt: 0, bulk: 1, mass: 2 } as const;
 
 /** Row under a lease of this process. `attempts` is the fencing token: the next claim increments it. */
@@ -77,10 +74,7 @@ export class LeaseLost extends Error {
 /** Failure reason of an email that was transmitted completely without a reply: the server may have it. */
 export const unansweredReason = 'EUNANSWERED';
 
-/**
- * Counts a handover just before the final dot of the content: from then on only the server's reply tells whether it has
- * the email.
- */
+/** Counts a handover just before the final dot: afterwards only the reply tells if the server has the email. */
 export async function noteHandover(db: Kysely<Database>, email: ClaimedEmail): Promise<void> {
   await updateClaimedRow(db, email, { handovers: email.handovers + 1 });
 }
@@ -102,10 +96,7 @@ export type AttemptResult = Partial<
   >
 >;
 
-/**
- * Makes the columns that put a row on hold, until the reason ends or staff release it. Its retry period then starts
- * again.
- */
+/** Columns that hold a row until the reason ends or staff release it. Its retry period starts again. */
 export const makeHoldColumns = (hold_reason: HoldReason) =>
   ({ status: 'on-hold', hold_reason, first_attempt_at: null }) as const satisfies AttemptResult;
 

@@ -7,9 +7,7 @@ import { ServerPause } from './retries.ts';
 export interface Outbox {
   /** Sends due emails now, before the next poll. */
   wake(): void;
-  /**
-   * Stops claiming emails, gives the current one `stopMs`, and resolves once its result is stored or the time is up.
-   */
+  /** Stops claiming, gives the current email `stopMs`, and resolves once its result is stored. */
   stop(): Promise<void>;
 }
 
@@ -23,10 +21,7 @@ export interface OutboxDeps extends DeliveryDeps {
 /** Time to store the state of an aborted email, in ms. */
 const settlingMs = 1_500;
 
-/**
- * Runs the outbox worker until stopped; any number of instances may share one database. Without a mail server emails
- * stay queued.
- */
+/** Runs the worker; instances may share a database. Without a mail server emails stay queued. */
 export function startOutbox(deps: OutboxDeps): Outbox {
   if (deps.smtpUrl === null) return { wake() {}, async stop() {} };
   const { pollMs = 10_000, stopMs = 3_000 } = deps;

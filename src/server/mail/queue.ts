@@ -5,10 +5,7 @@ import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { EmailTemplate } from './email-kind.ts';
 import { lanes } from './outbox-rows.ts';
 
-/**
- * References of an email to queue: a message, so that erasing the message erases the email, a recipient, or a circular.
- * Emails to the firm have no recipient.
- */
+/** References by which erasing finds the email. Emails to the firm have no recipient. */
 interface QueuedEmail {
   /** Id of the outbox row, random by default. An answer's email has the id of the answer. */
   id?: string;

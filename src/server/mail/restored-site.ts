@@ -22,10 +22,7 @@ export async function readRestoredSite(db: Kysely<Database>): Promise<RestoredSi
   return stored === null ? null : v.parse(restoredSiteSchema, JSON.parse(stored));
 }
 
-/**
- * Throws a 422 on a restored site until the operator has given the list of removals since the backup: its emails could
- * reach people who have left since.
- */
+/** Throws a 422 until the removals since the backup are given: people who left could get emails. */
 export async function requireRemovalsGiven(db: Kysely<Database>): Promise<void> {
   const site = await readRestoredSite(db);
   if (site?.gone === null)

@@ -91,10 +91,7 @@ export interface SelfCheckDeps {
   now?: (() => Date) | undefined;
 }
 
-/**
- * Checks once a day, on one instance, that the mail server accepts emails. One accepted in the last 24 hours suffices;
- * otherwise a probe goes to the firm.
- */
+/** Daily, on one instance. An email accepted in the last 24 hours suffices, else a probe goes to the firm. */
 export async function runSelfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Promise<void> {
   const { db, settings, secret, log } = deps;
   if (settings.smtpUrl === null) return;

@@ -18,10 +18,7 @@ const maxReplyBytes = 64 * 1024;
 /** Timeout for the reply to QUIT, in ms. */
 const quitTimeoutMs = 2_000;
 
-/**
- * Sends one email over its own SMTP connection, which any error closes. Resolves once the server accepts it. Except on
- * loopback, TLS with a valid certificate is required.
- */
+/** Sends an email over its own connection; resolves once accepted. Requires valid TLS except on loopback. */
 export async function transmit({
   smtpUrl,
   envelope,

@@ -9,10 +9,7 @@ import { answerEmail } from './emails.ts';
 import { readMessage } from './inbox.ts';
 import { requeueEmail } from './messages.ts';
 
-/**
- * Answers a message: stores the answer, queues its email to the message's author, and marks the message as answered.
- * Throws a 404, a 409 if `version` is stale, and a 409 if the author's address accepts no email.
- */
+/** Stores and queues an answer. Throws a 404, a 409 if stale, and a 409 if the address accepts no email. */
 export async function answerMessage(
   context: Context,
   site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,

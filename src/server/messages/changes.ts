@@ -53,10 +53,7 @@ async function lockMessage(transaction: Transaction<Database>, id: string): Prom
     await sql`select from messages where id = ${id} for no key update`.execute(transaction);
 }
 
-/**
- * Applies changes in the caller's transaction. `before` is the message as read in it. Returns how many emails were
- * queued. Throws a 409 if the row has changed.
- */
+/** Applies changes in the caller's transaction. Returns the number of queued emails. Throws a 409 if stale. */
 export async function applyChanges(
   scope: Context & { db: Transaction<Database> },
   { publicUrl }: Pick<Site, 'publicUrl'>,

@@ -85,10 +85,7 @@ const maxLinks = 2;
 const offerPattern =
   /\b(boost|improve|increase|grow) your (\w+ )?(rankings?|traffic|visibility|seo)\b|\b(first|top|page one) (page )?(of|on) google\b|\b(quality |dofollow )backlinks?\b|\bseo (services?|experts?|agency|packages?)\b|prima pagina (di|su) google/i;
 
-/**
- * Finds a reason to suspect that a program sent the post; `null` if there is none. A missing `elapsedMs` is no reason:
- * API calls do not have it, nor do prefilled forms.
- */
+/** Finds a reason to suspect a program. A missing `elapsedMs` is none: API calls and prefilled forms lack it. */
 export function findSuspicion({
   honeypotFilled,
   elapsedMs,

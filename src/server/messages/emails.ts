@@ -46,8 +46,7 @@ export const contactNoticeEmail = defineEmail<Message>({
   },
   write(message, { words: { contactNotice: words }, publicUrl }) {
     const { id, reference, nome, email, messaggio, page, received_at } = message;
-    // Non-ASCII addresses need SMTPUTF8 on every mail server: in `Reply-To`, such an address could make the email
-    // undeliverable.
+    // Non-ASCII addresses need SMTPUTF8 on every mail server: in `Reply-To` they could prevent delivery.
     const isAscii = /^[\u0021-\u007e]+$/.test(email);
     return {
       subject: fillIn(words.subject, { nome }),
@@ -127,10 +126,7 @@ interface Answer extends Pick<Message, 'reference' | 'nome' | 'messaggio' | 'rec
   thread: string[];
 }
 
-/**
- * Email with the firm's answer to the message's author. Replies go to the firm's mailbox, which has the notice of the
- * message.
- */
+/** Replies go to the firm's mailbox, which has the notice of the message. */
 export const answerEmail = defineEmail<Answer>({
   kind: 'answer',
   lane: 'prompt',
@@ -149,8 +145,7 @@ export const answerEmail = defineEmail<Answer>({
       .where('id', '!=', id)
       .where('created_at', '<=', created_at)
       .orderBy('created_at')
-      // Sorts the notice to the firm before an acknowledgement of the same time: the answer then replies to the
-      // acknowledgement, which the author has received.
+      // The notice before an acknowledgement of equal time: the answer then replies to the one its author has.
       .orderBy('kind', 'desc')
       .execute();
     return { ...found, to: found.email, thread: earlier.map((email) => email.rfc_message_id) };

@@ -25,10 +25,7 @@ const stateLabels: Record<MessageState, string> = {
   suspected: 'sospetto',
 };
 
-/**
- * Exports a list of messages as CSV, newest first, in chunks, with the firm's notes. Writes the journal before it reads
- * the first message.
- */
+/** Exports messages as CSV in chunks, with notes. Writes the journal before it reads the first one. */
 export async function exportMessages(
   context: Context,
   query: Omit<InboxQuery, 'after'>,

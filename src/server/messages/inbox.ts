@@ -12,7 +12,6 @@ import { readPresence } from '../documents/presence.ts';
 import { notFound } from '../http/errors.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
 
-/** Makes the name under which a message's presence is stored. */
 export const makeMessageName = (id: string) => `message-${id}`;
 
 const messageColumns = [
@@ -97,10 +96,7 @@ function isAfterPlace({ received_at, id }: MessageCursor) {
 
 const maxWords = 8;
 
-/**
- * Parses a search into words without case and accents. Words of one or two letters count only if the search has no
- * other words.
- */
+/** Words without case and accents. Those of one or two letters count only without others. */
 function parseSearch(search: string): string[] {
   const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   const significant = words.filter((word) => word.length > 2 || /\p{N}/u.test(word));
@@ -121,10 +117,7 @@ export async function readMessage(context: Context, id: string): Promise<StaffMe
   return message;
 }
 
-/**
- * Counts messages by state. `changed` is a string that differs after every change of messages, their delivery, presence
- * or the site's texts.
- */
+/** `changed`: differs after every change of messages, their delivery, presence or the site's texts. */
 export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'mail'>> {
   const rows = await db
     .selectFrom('messages')

@@ -15,9 +15,7 @@ import { resendMessage } from './messages.ts';
 /** Time in ms after which a user's presence at a message ends, unless a heartbeat arrives: two missed heartbeats. */
 const presenceMs = 2 * minute;
 
-/**
- * Records that the caller is answering a message, for colleagues to see. Repeated calls are heartbeats. Throws a 404.
- */
+/** Heartbeat of a caller who answers a message. Throws a 404. */
 export async function startAnswering(context: Context, id: string): Promise<void> {
   requireFound(await context.db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst());
   await recordPresence(context, makeMessageName(id), presenceMs);

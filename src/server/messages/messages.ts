@@ -13,7 +13,6 @@ export interface StoredMessage extends Row<'messages'> {
   delivery: Delivery | null;
 }
 
-/** Lists the latest messages, newest first. */
 export async function listMessages({ db }: Context, limit: number): Promise<StoredMessage[]> {
   const rows = await db.selectFrom('messages').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
   return await Promise.all(rows.map((row) => addDelivery(db, row)));
@@ -29,10 +28,7 @@ export async function findMessage({ db }: Context, reference: string): Promise<S
   return row ? await addDelivery(db, row) : null;
 }
 
-/**
- * Sends a message to the firm again, or for the first time if it was suspected. Throws a 404, and a 409 if `version` is
- * stale.
- */
+/** Sends a message to the firm, again or once unsuspected. Throws a 404, and a 409 if stale. */
 export async function resendMessage(
   context: Context,
   { publicUrl, onEmailsQueued }: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,

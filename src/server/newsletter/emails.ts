@@ -25,9 +25,7 @@ interface Subscription {
   expiresAt: string;
   confirmUrl: string;
   unsubscribeUrl: string;
-  /**
-   * Consent notice that the firm read out when it signed the person up; `null` if the visitor saw it beside the form.
-   */
+  /** Notice that the firm read out to the person; `null` if the visitor saw it beside the form. */
   notice: string | null;
 }
 
@@ -93,10 +91,7 @@ const confirmationTemplate = defineEmail<Subscription>({
   example: makeExample,
 });
 
-/**
- * Email that asks for the confirmation of a sign-up. On hold while too many sign-ups of the past 24 hours are
- * unconfirmed.
- */
+/** On hold while too many sign-ups of the past 24 hours are unconfirmed. */
 export const confirmationEmail: EmailTemplate = {
   ...confirmationTemplate,
   async compose(row, context) {
@@ -106,10 +101,7 @@ export const confirmationEmail: EmailTemplate = {
   },
 };
 
-/**
- * Detects abuse: so many earlier sign-ups of the past 24 hours are unconfirmed that a script may be typing other
- * people's addresses.
- */
+/** Detects abuse: a script may be typing other people's addresses. */
 async function isOverUnconfirmedLimit(
   { recipient, hold_reason }: Row<'outbox'>,
   { db, now }: EmailContext,

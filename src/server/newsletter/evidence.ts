@@ -41,10 +41,7 @@ export async function storeEvidence(
     .execute();
 }
 
-/**
- * Finds the consent notice of an address's latest sign-up, which later steps refer to. A sign-up by a person takes
- * precedence over one by a program.
- */
+/** Notice of the latest sign-up, which later steps refer to. One by a person precedes one by a program. */
 export async function findAgreedNotice(db: Kysely<Database>, email: string) {
   const signUp = await db
     .selectFrom('newsletter_consents')
@@ -57,10 +54,7 @@ export async function findAgreedNotice(db: Kysely<Database>, email: string) {
   return signUp ?? { notice_version: null, notice_text: null };
 }
 
-/**
- * Removes an address from the list with its pending emails; the evidence stays. Returns false if the row was deleted
- * or, for `expired`, has changed since it was read.
- */
+/** Removes an address and its pending emails, not its evidence. False if it was deleted, or (`expired`) changed. */
 export async function removeSubscriber(
   transaction: Transaction<Database>,
   { id, email, created_at }: Row<'newsletter'>,

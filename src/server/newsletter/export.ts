@@ -4,10 +4,7 @@ import { toCsv } from '../csv.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { makeNewsletterLink } from './links.ts';
 
-/**
- * Exports the confirmed addresses as CSV, each with the unsubscribe link for emails to it. Writes the journal before it
- * returns the data.
- */
+/** Confirmed addresses as CSV, with unsubscribe links. Writes the journal before it returns data. */
 export async function exportSubscribers(
   context: Context,
   { publicUrl, secret }: Pick<Site, 'publicUrl' | 'secret'>,

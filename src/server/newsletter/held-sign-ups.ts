@@ -7,10 +7,7 @@ import { dueAtOnce } from '../mail/queue.ts';
 import { firmMethod, removeSubscriber } from './evidence.ts';
 import { findSubscriberByAddress } from './terms.ts';
 
-/*
- * Sign-ups whose confirmation email is on hold, because too many were unconfirmed. Staff release all of them, or delete
- * all of them.
- */
+/* Sign-ups on hold, because too many were unconfirmed. Staff release or delete all of them. */
 
 function selectHeld(db: Kysely<Database>) {
   return db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'sign-ups');

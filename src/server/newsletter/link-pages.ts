@@ -24,10 +24,7 @@ interface LinkPageServices extends VisitServices {
   pages: { answerUncached(path: string, page: { status: number; letter: LinkPage }): Promise<StoredAnswer> };
 }
 
-/**
- * Routes of the links in newsletter emails. Virus scanners open links too, so only a POST changes data: by the page's
- * button, or by a mail program (RFC 8058).
- */
+/** Virus scanners open links too: only a POST changes data, by a button or a mail program (RFC 8058). */
 export function linkPageRoutes(services: LinkPageServices) {
   const { newsletterConfirm: confirmPath, newsletterUnsubscribe: unsubscribePath } = paths;
   const showPage = async (

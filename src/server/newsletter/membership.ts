@@ -9,10 +9,7 @@ import { hasExpired } from './terms.ts';
 
 export type LinkState = { state: 'unknown' | 'expired' } | { state: 'waiting' | 'confirmed'; email: string };
 
-/**
- * Reads the state of a link for its page; changes nothing. `unknown`: the token is forged, or the address is not in the
- * list.
- */
+/** Reads the state of a link. `unknown`: the token is forged, or the address is not in the list. */
 export async function readLink(
   { db, now }: Context,
   { secret }: Site,
@@ -61,10 +58,7 @@ export async function confirmSubscription(
   return result;
 }
 
-/**
- * Way of unsubscribing: the button of the page, the button of the mail program (RFC 8058), or the firm at a person's
- * request.
- */
+/** Button of the page, of the mail program (RFC 8058), or the firm at a person's request. */
 export type UnsubscribeMethod = 'pagina' | 'un-clic' | 'studio';
 
 /** Unsubscribes the address of a link. Returns `unknown` also if the address is not in the list any more. */

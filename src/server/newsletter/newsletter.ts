@@ -24,10 +24,7 @@ export interface SignUp {
   shown?: string | undefined;
   page?: string | undefined;
   idempotencyKey?: string | undefined;
-  /**
-   * True if a program seems to have filled in the form: the sign-up is stored for staff to see, and no email goes to
-   * the address, which may be invented.
-   */
+  /** True if a program seems to have posted: stored for staff, and no email to a perhaps invented address. */
   suspected?: boolean;
   /** Staff member that signs a person up at their request, and the reason. */
   added?: { by: string | null; reason: string } | undefined;
@@ -36,9 +33,7 @@ export interface SignUp {
   network?: string | undefined;
 }
 
-/**
- * Site with the `staff` database handle, which looks up addresses in the list: the `visitor` handle may only insert.
- */
+/** Looks up addresses by the `staff` handle: `visitor` may only insert. */
 interface SignUpSite extends Site {
   staff: Kysely<Database>;
 }
@@ -83,10 +78,7 @@ async function insertNewSignUp({ db, now }: Context, site: SignUpSite, signUp: S
   }
 }
 
-/**
- * Handles a sign-up for an address that is in the list. `signed-up`: it replaced an expired sign-up. `changed`: the row
- * changed meanwhile, retry.
- */
+/** `signed-up`: replaced an expired sign-up. `changed`: the row changed meanwhile, retry. */
 async function repeatSignUp({ now }: Context, site: SignUpSite, signUp: SignUp): Promise<SignUpOutcome | 'changed'> {
   const { email, suspected } = signUp;
   try {
@@ -164,10 +156,7 @@ const describeMailboxLimit: LimitMessage = (wait) =>
 const describeConnectionLimit: LimitMessage = (wait) =>
   `Da questa connessione oggi sono già arrivate molte iscrizioni: si può riprovare ${wait}`;
 
-/**
- * Queues the confirmation email. If the daily limit of mailbox, client or network is reached, queues none and returns
- * the limit's message.
- */
+/** Queues the confirmation email, or returns the message of an exhausted daily limit. */
 async function queueConfirmation(
   transaction: Transaction<Database>,
   { email, client, network }: SignUp,

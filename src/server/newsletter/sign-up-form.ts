@@ -82,10 +82,7 @@ async function signUp(
   return isHoneypotFilled && outcome === 'already-subscribed' ? 'signed-up' : outcome;
 }
 
-/**
- * Path of the page with the newsletter form, from the `Referer` header; the home page if the header is missing or names
- * a page without the form.
- */
+/** Page with the form, from `Referer`; the home page if that is missing or names no such page. */
 function findFormPage(request: HonoRequest, { pages }: FormPostServices): string {
   const path = readRefererPath(request) ?? '/';
   return pages.exists(path) && hasNewsletterForm(path) ? path : '/';

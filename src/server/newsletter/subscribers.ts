@@ -60,10 +60,7 @@ export async function readEvidence(
   return { subscriber: toStaffSubscriber(row), events };
 }
 
-/**
- * Signs a person up at their request to the firm: the evidence names the staff member and the reason. Throws a 409 if
- * the address is in the list.
- */
+/** Signs a person up at their request, as the evidence says. Throws a 409 if the address is in the list. */
 export async function addSubscriber(
   context: Context,
   site: Site,
@@ -98,7 +95,6 @@ export async function unsubscribeByStaff(
   });
 }
 
-/** Counts the confirmed subscribers. */
 export async function countConfirmed(db: Kysely<Database>): Promise<number> {
   return await countRows(db.selectFrom('newsletter').where('confirmed_at', 'is not', null));
 }
@@ -113,9 +109,7 @@ function toStaffSubscriber({ reason, suppressed_at: at, ...row }: SubscriberRow)
   };
 }
 
-/**
- * Records today's number of confirmed subscribers. It cannot be counted later, because unsubscribing deletes the row.
- */
+/** Recorded daily, because unsubscribing deletes the row. */
 export async function recordSubscriberCount(db: Kysely<Database>, now: Date): Promise<void> {
   const count = await countConfirmed(db);
   await db

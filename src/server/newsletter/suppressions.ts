@@ -5,9 +5,7 @@ import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { foldAddress } from './terms.ts';
 
-/*
- * Suppressed addresses get no circulars: their mailbox failed repeatedly or does not exist, or the reader complained.
- */
+/* Addresses without circulars: the mailbox failed repeatedly or is missing, or the reader complained. */
 
 /** Codes for a mailbox or domain that does not exist (RFC 3463 and 7505). */
 const permanentCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
@@ -17,7 +15,6 @@ const maxFailures = 3;
 /** Makes the key of an address in the table of suppressions. */
 export const toSuppressionKey = (email: string) => foldAddress(email).toLowerCase();
 
-/** Checks if an address is suppressed. */
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('newsletter_suppressions')
@@ -28,10 +25,7 @@ export async function isSuppressed(db: Kysely<Database>, email: string): Promise
   return row !== undefined;
 }
 
-/**
- * Records that a circular did not reach an address. `reason` is a code such as `5.1.1`, or `complaint`. Suppresses the
- * address at once if the mailbox does not exist or its reader complained, otherwise after three circulars in a row.
- */
+/** `reason`: a code such as `5.1.1`, or `complaint`. Suppresses at once if permanent, else after three in a row. */
 export async function recordFailure(
   db: Kysely<Database>,
   { email, reason, now }: { email: string; reason: string; now: Date },

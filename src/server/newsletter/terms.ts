@@ -4,10 +4,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { day } from '../time/durations.ts';
 import { findStartOfDay, toRomanDay } from '../time/roman-days.ts';
 
-/**
- * Converts an address's non-ASCII letters to lower case: the database's own comparison may ignore case for ASCII
- * letters only.
- */
+/** Lower case of non-ASCII letters too: the database may compare ASCII only. */
 export function foldAddress(email: string): string {
   return email.replace(/[^ -~]/g, (letter) => letter.toLowerCase());
 }
@@ -25,10 +22,7 @@ export async function findSubscriberByAddress(
   return await db.selectFrom('newsletter').selectAll().where(matchesAddress('email', email)).executeTakeFirst();
 }
 
-/**
- * Computes a time on the last day on which a sign-up can be confirmed. Emails name the day, and the link works until
- * the end of the day in Rome.
- */
+/** Time on the last day to confirm: emails name the day, and the link works until its end in Rome. */
 export function findLastDayToConfirm(signedUpAt: string): Date {
   return new Date(Date.parse(signedUpAt) + confirmationDays * day);
 }

@@ -43,10 +43,7 @@ interface MachineFile {
   text: (data: PublishedData) => string;
 }
 
-/**
- * Files that programs read, by URL path: `robots.txt`, sitemap, feed, `llms.txt`, `security.txt`, web app manifest,
- * vCard.
- */
+/** Files that programs read, by URL path. */
 function makeFiles({ env: { publicUrl }, build }: DiscoveryServices): Record<string, MachineFile> {
   const plainTextType = 'text/plain; charset=utf-8';
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /gestione\nDisallow: /newsletter/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
@@ -154,10 +151,7 @@ function makeManifest({ facts, contents }: PublishedContent): object {
   };
 }
 
-/**
- * Firm's contact data as a vCard 3.0 (RFC 2426), a version that also old phones and mail programs can import. `origin`
- * has no trailing slash.
- */
+/** Contact data as vCard 3.0 (RFC 2426), which old phones import too. `origin` has no trailing slash. */
 function makeVcard(facts: Facts, origin: string): string {
   const { identity, contacts, place } = facts;
   const { street, city, province, postcode, phone, email, pec } = contacts;

@@ -65,10 +65,7 @@ export function finishDocument(
   };
 }
 
-/**
- * Serialises JSON for a script element: escapes `<`, which could end the element, and U+2028/U+2029, which break lines
- * in scripts.
- */
+/** JSON in a script element: escapes `<`, which could end it, and the line breaks U+2028 and U+2029. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -56,7 +56,6 @@ export interface Pages {
   exists(path: string): boolean;
 }
 
-/** Creates the renderer and cache of the pages of a build. */
 export function createPages({ build, site, cache }: PageSources): Pages {
   const secure = site.publicUrl.startsWith('https:');
   // Paths match exactly: another spelling of a path would cache the same page again.

@@ -108,10 +108,7 @@ function canMark({ field, value }: Leaf): boolean {
   return value !== '' && (field.kind === 'text' || (field.kind === 'line' && printedFormats.includes(field.format)));
 }
 
-/**
- * Markers of fields: private-use characters, one for each field, at the end of its text. A single character, because
- * pages print long names in a smaller size.
- */
+/** Private-use characters at the end of a text. A single one, because long names are set smaller. */
 const firstMarker = 0xe000;
 const markerPattern = /[\ue000-\uf8ff]/g;
 
@@ -165,9 +162,7 @@ function toPublishedCircular(row: Row<'circulars'>, now: Date): PublishedCircula
   };
 }
 
-/**
- * Published data with this circular. A draft without a number (0) replaces all circulars, so its page shows no others.
- */
+/** A draft without a number (0) replaces all circulars, so that its page shows no others. */
 function addCircular(circular: PublishedCircular, current: PublishedData): PublishedData {
   const { published } = current;
   const others = circular.number === 0 ? [] : published.circulars.filter(({ slug }) => slug !== circular.slug);

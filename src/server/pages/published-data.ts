@@ -26,10 +26,7 @@ export interface PublishedData {
 export interface PublishedSource {
   /** Current snapshot; the same object until the content changes or its period ends. Does not query the database. */
   current(): PublishedData;
-  /**
-   * Reloads the snapshot if the content version has changed. Rejects if the database is unreachable, and keeps the
-   * stale snapshot.
-   */
+  /** Reloads after a change of version. Rejects without the database, and keeps the stale snapshot. */
   refresh(): Promise<void>;
 }
 

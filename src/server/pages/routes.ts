@@ -83,10 +83,7 @@ function readVariant(url: URL): PageVariant {
   return group || year ? { deadlines: { group, year } } : {};
 }
 
-/**
- * `GET /contenuti/:version/:name`: content of a page as JSON, immutable. A stale version is a 404; the browser then
- * loads the page's document.
- */
+/** `GET /contenuti/:version/:name`, immutable. A stale version is a 404: the browser loads the document. */
 export function contentRoute({ content, cache, env, pages, pageCounts }: PageServices) {
   const headers = {
     ...makeSecurityHeaders(denyAllPolicy, env.publicUrl.startsWith('https:')),
@@ -112,10 +109,7 @@ function isViewName(views: object, name: string): name is ViewName {
   return Object.hasOwn(views, name);
 }
 
-/**
- * Route of the staff document, for every path under `/gestione`. Needs no session, because the document contains only
- * the app and published data.
- */
+/** Every path under `/gestione`. No session: the document contains only the app and published data. */
 export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) {
   const secure = env.publicUrl.startsWith('https:');
   const makeDocument = async ({ published }: PublishedData, path: string, status: number) => {

@@ -8,9 +8,7 @@ import { makeStaffHead, type SiteFacts } from './head.ts';
 /** Order of the cascade layers, as in src/ui/styles/tokens.css. Must precede all style sheets, whatever their order. */
 const layerOrder = '@layer reset, tokens, base, ui, layout, page;';
 
-/**
- * Document of the staff area, the same for every path. Contains the public pages' inline script for theme and fonts.
- */
+/** Document of the staff area, the same for every path. */
 export function makeStaffDocument(
   { renderer, staff }: SiteBuild,
   site: SiteFacts,

@@ -26,9 +26,7 @@ import { findCircular } from './circulars.ts';
 
 function makeOffice(origin: string, { facts, contents, launch }: PublishedContent): AccountingService {
   const { identity, contacts, place } = facts;
-  /**
-   * Returns `values` if the fact at `path` is real and not empty, else no values: invented data must not be indexed.
-   */
+  /** No values if the fact at `path` is empty or a sample: invented data must not be indexed. */
   const omitUnfilled = <Values extends Readonly<Record<string, string>>>(
     path: string,
     values: Values,
@@ -158,9 +156,7 @@ function makeArticle(origin: string, circular: PublishedCircular, content: Publi
   };
 }
 
-/**
- * Structured data (schema.org) of the page at `path`; `undefined` if there is no page or its circular was withdrawn.
- */
+/** Structured data (schema.org); `undefined` without a page, or for a withdrawn circular. */
 export function makeStructuredData(origin: string, path: string, content: PublishedContent): Graph | undefined {
   const page = findPageByPath(path);
   const circular = page ? undefined : findCircular(path, content);

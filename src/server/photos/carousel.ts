@@ -104,10 +104,7 @@ function continuesCaption(
   return isCaption && isSamePerson && now.getTime() - Date.parse(current.updated_at) < captionSittingMs;
 }
 
-/**
- * Removes a studio photo from the carousel. Keeps the photo itself for a day, so that the removal can be undone. Throws
- * a 404 and a 409.
- */
+/** Removes a photo from the carousel; it stays stored for a day of undo. Throws a 404 and a 409. */
 export async function removeStudioPhoto(
   context: Context,
   id: number,
@@ -125,18 +122,14 @@ export async function removeStudioPhoto(
   });
 }
 
-/**
- * Reorders the studio photos to the ids in `after`. Throws a 409 with the current photos if `before` is not their
- * current order, or `after` does not have the same ids.
- */
+/** Reorders to the ids in `after`. Throws a 409 with the current photos if `before` is not their order. */
 export async function orderStudioPhotos(
   context: Context,
   { before, after }: StudioPhotoOrder,
 ): Promise<EditableStudioPhoto[]> {
   return await inTransaction(context, async (scope) => {
     const { db } = scope;
-    // Locks the table against concurrent changes of photos or order. Only PostgreSQL needs the lock: on SQLite a
-    // writing transaction is exclusive.
+    // Locks the table on PostgreSQL; on SQLite a writing transaction is exclusive.
     if (findEngine(db) === 'postgres') await sql`lock table foto_studio in share row exclusive mode`.execute(db);
     const current = await listEditableStudioPhotos(db);
     const ids = current.map(({ id }) => id);

@@ -56,10 +56,7 @@ export async function addPhoto(
   });
 }
 
-/**
- * Removes a photo from every page and deletes it at once, with its earlier versions. Returns the number of deleted
- * rows.
- */
+/** Deletes a photo at once, with its earlier versions. Returns the number of deleted rows. */
 export async function removePhotoEverywhere(context: Context, hash: string): Promise<number> {
   return await inTransaction(context, async (scope) => {
     const { db } = scope;

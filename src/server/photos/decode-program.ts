@@ -4,18 +4,14 @@ import { type DecodeResult, tooCostlyExitCode } from './decoder.ts';
 import { PhotoError } from './photo-error.ts';
 import { makeVariants } from './variants.ts';
 
-/*
- * Child process that decodes one photo from standard input and writes it with its variants as JSON to standard output.
- */
+/* Child process: decodes a photo from standard input, and writes its variants as JSON. */
 
 const [memoryLimit = 0, workLimit = 0] = process.argv.slice(2).map(Number);
 
-// Ignores signals: a terminal or supervisor sends them to all processes at once. The server finishes its responses
-// first, then kills this process.
+// Ignores signals, which reach all processes at once: the server kills this one after its responses.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
-// Enforces the limits of memory and processor time. Node's own limits do not apply: the image library allocates outside
-// V8's heap, on its own threads.
+// Limits of memory and time: Node's own do not apply to the image library, outside V8's heap.
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   if (process.memoryUsage.rss() > memoryLimit || (user + system) / 1000 > workLimit) process.exit(tooCostlyExitCode);

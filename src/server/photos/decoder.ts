@@ -54,16 +54,10 @@ export class DecoderFailed extends Error {
   override name = 'DecoderFailed';
 }
 
-/**
- * Decodes a file and makes the variants of the photo; `clientGone` aborts. Throws `PhotoError`, `DecoderFailed`, and a
- * 503 if the queue is full.
- */
+/** `clientGone` aborts. Throws `PhotoError`, `DecoderFailed`, and a 503 if the queue is full. */
 export type Decoder = (file: Uint8Array, clientGone: AbortSignal) => Promise<StorablePhoto>;
 
-/**
- * Creates a decoder. It runs one child process at a time, so that a malicious file cannot read the server's memory or
- * secrets.
- */
+/** One child process at a time: a malicious file cannot read the server's memory or secrets. */
 export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
   const runOneAtATime = limitConcurrency(1, maxQueued);
   return (file, clientGone) => runOneAtATime(() => decodeInChild(file, clientGone, { ...defaultLimits, ...limits }));
@@ -78,8 +72,7 @@ async function decodeInChild(
   const program = join(import.meta.dirname, 'decode-program.ts');
   const child = spawn(process.execPath, ['--max-old-space-size=256', program, String(memory), String(work)], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Sets no environment variables of the server. The allocator settings return freed memory: a photo peaks at 240 MB
-    // instead of 330 MB.
+    // No settings of the server. The allocator returns freed memory: 240 MB at the peak instead of 330 MB.
     env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
     timeout: time,
     killSignal: 'SIGKILL',

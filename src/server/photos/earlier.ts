@@ -10,10 +10,7 @@ import { deleteUnusedPhotos, lockPhotos, readPhotoSizes, setRetention, toFocus }
 
 const maxVersions = 10;
 
-/**
- * Selects the earlier photos of places, except a photo that is in its place again. The row of such a photo stays in the
- * table, for the next removal.
- */
+/** Excludes a photo that is in its place again: its row stays for the next removal. */
 function selectEarlierPhotos(db: Kysely<Database>) {
   return db
     .selectFrom('image_versions')
@@ -108,10 +105,7 @@ export async function isFormerStarter(
   return version?.starter ?? false;
 }
 
-/**
- * Stores the current photo of a place as an earlier version. Stores the same photo only once, and deletes the oldest
- * beyond ten.
- */
+/** Stores the current photo as an earlier version, once, and deletes the oldest beyond ten. */
 export async function storeEarlierPhoto(
   { db, actor, now }: Context & { db: Transaction<Database> },
   { id: _, created_at: __, updated_at: ___, updated_by: ____, ...row }: Row<'images'>,

@@ -86,10 +86,7 @@ export async function readImage(db: Kysely<Database>, key: ImageKey): Promise<Ed
   return image;
 }
 
-/**
- * Puts a photo in a place and keeps the previous one as an earlier version. Throws a 409 if `version` is stale, a 400
- * and a 422.
- */
+/** Puts a photo in a place and keeps the previous one. Throws a 409 if stale, a 400 and a 422. */
 export async function putImage(context: Context, put: ImagePut): Promise<EditableImage> {
   return await inTransaction(context, async (scope) => {
     await lockPhotos(scope.db);
@@ -99,10 +96,7 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
 
 const emptyPlace = { url_foto: null, alt: null, focus: null, credit: null };
 
-/**
- * Changes single fields of the photo of a place. Throws a 409 if another value stands where a change names the former
- * one, a 400 and a 422.
- */
+/** Changes fields of a place's photo. Throws a 409 if a `from` does not match, a 400 and a 422. */
 export async function changeImage(context: Context, { changes, ...key }: ImageChanges): Promise<EditableImage> {
   return await inTransaction(context, async (scope) => {
     await lockPhotos(scope.db);

@@ -55,10 +55,7 @@ export async function importSamplePictures(
   return result;
 }
 
-/**
- * Removes the photos that `importSamplePictures` added. Photos that the firm added stay, even identical ones. Returns
- * the number of removed rows.
- */
+/** Removes the samples, not the firm's photos. Returns the number of removed rows. */
 export async function removeSamplePictures(staff: Kysely<Database>): Promise<number> {
   return await staff.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
@@ -89,10 +86,7 @@ export async function declineSamplePictures(staff: Kysely<Database>): Promise<vo
   await writeSetting(staff, decisionSettingName, 'done');
 }
 
-/**
- * Adds the sample pictures at the first start, or resumes after an interruption. Returns the number added, `null` if
- * there is nothing to do.
- */
+/** Adds the samples at the first start, or resumes. Returns their number; `null` if there is nothing to do. */
 export async function importAtFirstStart(
   { engine, staff }: Pick<OpenDatabase, 'engine' | 'staff'>,
   options: ImportOptions = {},
@@ -103,10 +97,7 @@ export async function importAtFirstStart(
   return added;
 }
 
-/**
- * Checks if sample pictures are still to be added: only to a SQLite database without photos at the first start. Stores
- * the decision on the first call.
- */
+/** Only for a SQLite database without photos at the first start. The first call stores the decision. */
 export async function areSamplePicturesWanted({
   engine,
   staff,

@@ -40,16 +40,10 @@ export async function servePhoto(db: Kysely<Database>, path: string): Promise<Se
   return variant ? { bytes: variant.bytes, type: contentTypes[format] } : null;
 }
 
-/**
- * Most concurrent reads of photos: half of the visitors' database connections, so that photos do not block other
- * requests.
- */
+/** Half of the visitors' database connections, so that photos do not block other requests. */
 const maxConcurrentReads = 4;
 
-/**
- * Makes the route `GET /foto/…` for variants of uploaded photos. A URL contains the photo's hash, so the response is
- * cached for a year as immutable.
- */
+/** `GET /foto/…`, immutable for a year: a URL contains the photo's hash. */
 export function makePhotoRoute({ database, env }: { database: OpenDatabase; env: Pick<Env, 'publicUrl'> }) {
   const limitReads = limitConcurrency(maxConcurrentReads, 500);
   const headers = {

@@ -26,9 +26,7 @@ async function hasPhoto(db: Kysely<Database>, hash: string): Promise<boolean> {
   return (await db.selectFrom('photos').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Stores a photo with its variants. If it is stored already, only marks it as a sample picture if `starter` is true.
- */
+/** Stores a photo with its variants. A stored one is at most marked as a sample (`starter`). */
 export async function storePhoto(
   transaction: Transaction<Database>,
   { hash, width, height, variants }: StorablePhoto,
@@ -88,10 +86,7 @@ export async function storeCredit(
   }
 }
 
-/**
- * Computes the retention deadline of a photo that no row refers to. Within this day a removal can be undone, and an
- * upload can be placed.
- */
+/** Within this day a removal can be undone, and an upload can be placed. */
 export async function computeRetentionDeadline(db: Kysely<Database>): Promise<string> {
   return new Date((await readDatabaseTime(db)).getTime() + day).toISOString();
 }
@@ -115,10 +110,7 @@ export async function setRetention(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Deletes photos that no row refers to and whose retention deadline has passed at the time `at`, by default now.
- * Returns their number.
- */
+/** Deletes unreferenced photos past their retention at `at` (now). Returns their number. */
 export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?: Date): Promise<number> {
   const now = at ?? (await readDatabaseTime(transaction));
   const isNamedIn = (column: string) => sql<boolean>`${sql.ref(column)} like '%' || photos.hash || '%'`;

@@ -11,10 +11,7 @@ const avifEffort: Record<CompressionEffort, { narrow: number; wide: number }> = 
   quick: { narrow: 1, wide: 0 },
 };
 
-/**
- * Widest variant, in px, with the quality `narrow`. Wider variants are compressed harder: high-density screens show
- * them, where artefacts are less visible.
- */
+/** Pixels. Wider variants are compressed harder: high-density screens show them. */
 const maxNarrowWidth = 960;
 const qualities: Record<PhotoFormat, { narrow: number; wide: number }> = {
   avif: { narrow: 46, wide: 46 },

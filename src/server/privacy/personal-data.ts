@@ -13,10 +13,7 @@ import { storeEvidence } from '../newsletter/evidence.ts';
 import { toSuppressionKey } from '../newsletter/suppressions.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
 
-/**
- * Collects the personal data of an address from one snapshot, including rows under its pseudonym. Does not read
- * credentials.
- */
+/** Collects the data of an address and its pseudonym from one snapshot, without credentials. */
 export async function reportAddress(
   { db }: Context,
   { secret }: Pick<Site, 'secret'>,
@@ -81,10 +78,7 @@ async function makeReport(db: Kysely<Database>, secret: string, email: string): 
   };
 }
 
-/**
- * Counts the journal lines by an account, or about an address or its pseudonym, and finds the first and last time;
- * `null` if there are none.
- */
+/** Counts journal lines by an account or about an address; `null` if there are none. */
 async function summariseJournal(
   db: Kysely<Database>,
   { account, email, name }: { account: Person | null; email: string; name: string },
@@ -137,8 +131,7 @@ export async function eraseAddress(
       .where(matchesAddress('email', email))
       .where(({ or, eb }) => or([eb('account_id', 'is', null), eb('purpose', '=', 'address')]))
       .executeTakeFirstOrThrow();
-    // Reads the account after the invitations: an invitation that is being accepted has become an account by now, or is
-    // deleted.
+    // After the invitations: one that is being accepted has become an account by now, or is deleted.
     const account = await findPersonByEmail(transaction, email.toLowerCase());
     const journal = await summariseJournal(transaction, { account, email, name });
     const consents = await countRows(

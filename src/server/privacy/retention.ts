@@ -20,10 +20,7 @@ export interface RetentionCounts {
   submissions: number;
 }
 
-/**
- * Applies the retention periods: deletes expired data and reminds unconfirmed sign-ups once. Safe on several instances
- * at once.
- */
+/** Deletes expired data and reminds unconfirmed sign-ups once. Safe on several instances. */
 export async function applyRetention(context: Context, site: Site): Promise<RetentionCounts> {
   const { db, now } = context;
   const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
@@ -50,10 +47,7 @@ async function countDeleted<Table extends keyof Database>(
   return Number((await rows.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
-/**
- * Builds the deletion of messages past their retention period, which begins with the first delivery to the firm.
- * Undelivered messages are deleted only if archived or suspected; their period begins with arrival.
- */
+/** Retention begins with the first delivery; for archived or suspected messages without one, with arrival. */
 function buildMessageDeletion(db: Kysely<Database>, before: string) {
   return db
     .deleteFrom('messages')
@@ -128,10 +122,7 @@ async function remindSignUps(
   });
 }
 
-/**
- * Builds the deletion of emails past their retention period, except emails about messages, which are deleted with their
- * message.
- */
+/** Excludes emails about messages, which are deleted with their message. */
 function buildEmailDeletion(db: Kysely<Database>, before: string) {
   return db
     .deleteFrom('outbox')

@@ -18,10 +18,7 @@ export interface PeriodicWork {
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Runs the work periodically until stopped, with exponential backoff after failures and never two runs at once. Returns
- * a stop function, which takes less than five seconds.
- */
+/** Runs the work periodically, with backoff, never twice at once. Returns a stop of less than five seconds. */
 export function startPeriodic({ everyMs, firstAfterMs, work, onFailure }: PeriodicWork): () => Promise<void> {
   const ending = new AbortController();
   let currentRun = Promise.resolve();

@@ -13,9 +13,7 @@ export async function withTimeout<Result>(
   }
 }
 
-/**
- * Resolves when `work` does, or after `ms`, so that a shutdown never waits forever. Rejects if `work` rejects before.
- */
+/** Resolves with `work` or after `ms`, so that a shutdown ends. Rejects if `work` rejects before. */
 export async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
   await withTimeout<unknown>(
     ms,

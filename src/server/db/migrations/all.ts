@@ -6,10 +6,7 @@ import type { Engine } from '../engine.ts';
 export interface Migration {
   name: string;
   statements: (engine: Engine) => string[];
-  /**
-   * True if older programs cannot work with the database afterwards. Otherwise the migration only adds, and older
-   * instances keep running.
-   */
+  /** True if older programs cannot work afterwards. Otherwise the migration only adds. */
   contracts?: true;
 }
 
@@ -59,10 +56,7 @@ export const migrations: Migration[] = [
   },
 ];
 
-/**
- * Statements of `schema.<engine>.sql`. A statement ends with a semicolon before a line that begins in the first column,
- * unless that line is the `begin` or `end` of a trigger or function.
- */
+/** Splits at semicolons before an unindented line, unless that is the `begin` or `end` of a trigger or function. */
 function readSchema(engine: Engine): string[] {
   const text = readFileSync(join(import.meta.dirname, `schema.${engine}.sql`), 'utf8');
   return text.split(/;\n(?! |begin|end|$)/);

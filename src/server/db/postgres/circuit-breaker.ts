@@ -9,10 +9,7 @@ interface BreakerDeps {
   log: Pick<Log, 'warn' | 'info'>;
 }
 
-/**
- * Circuit breaker: while the database is known to be unreachable, callers are refused at once. Background probes run
- * until it answers.
- */
+/** Circuit breaker: refuses callers while the database is unreachable, and probes it until it answers. */
 export class CircuitBreaker {
   readonly #deps: BreakerDeps;
   readonly #waitingCallers = new Set<(reason: Error) => void>();
@@ -24,10 +21,7 @@ export class CircuitBreaker {
     this.#deps = deps;
   }
 
-  /**
-   * Returns the connection of `connect`. Throws `DatabaseUnavailable` as soon as the circuit opens; `discard` then gets
-   * the connection if it is established later.
-   */
+  /** Throws `DatabaseUnavailable` once the circuit opens; `discard` then gets a connection established later. */
   async connectThrough<Connection>(
     connect: () => Promise<Connection>,
     discard: (late: Connection) => void,

@@ -3,19 +3,14 @@ import pg from 'pg';
 import { toUniqueViolation } from '../unique-violation.ts';
 import type { PostgresPool } from './pool.ts';
 
-/**
- * Kysely dialect over a pool; throws `UniqueViolation` for duplicates. Does not end the pool, which its creator does.
- */
+/** Kysely dialect over a pool, which its creator ends. Throws `UniqueViolation` for duplicates. */
 export function createPostgresDialect(pool: Omit<PostgresPool, 'end'>): Dialect {
   return new PostgresDialect({
     pool: { options: pool.options, connect: () => makeConnection(pool), end: async () => {} },
   });
 }
 
-/**
- * Connection that sends nothing after a connection error, not even a rollback. Its release closes it, and the server
- * then rolls back.
- */
+/** Sends nothing after a connection error, not even a rollback: closing makes the server roll back. */
 async function makeConnection(pool: Pick<PostgresPool, 'connect'>): Promise<pg.PoolClient> {
   const client = await pool.connect();
   let connectionError: Error | undefined;

@@ -20,21 +20,13 @@ const lockNotAvailable = '55P03';
 /** Timeout in milliseconds for other instances to finish their migration. */
 const lockTimeoutMs = 60_000;
 
-/**
- * Lock timeout of one attempt, in milliseconds. Statements of visitors queue behind a waiting lock request, so it must
- * be shorter than their timeout.
- */
+/** Milliseconds. Shorter than visitors' timeout, because their statements queue behind a waiting lock request. */
 const lockAttemptTimeoutMs = 1_000;
 
-/**
- * Longest pause between two statements of the transaction, in milliseconds. PostgreSQL then aborts it, because other
- * instances wait for the lock of a hanging migration.
- */
+/** Milliseconds until PostgreSQL aborts a hanging migration, whose lock other instances wait for. */
 const maxIdleInTransactionMs = 30_000;
 
-/**
- * Connects with the rights of the login in `connectionString`, creates missing roles of the handles, and runs `work`.
- */
+/** Runs `work` with the rights of the login, after creating missing roles of the handles. */
 export async function withPostgresMigrationSession<Result>(
   connectionString: string,
   work: (session: MigrationSession) => Promise<Result>,
@@ -62,10 +54,7 @@ export async function withPostgresMigrationSession<Result>(
   }
 }
 
-/**
- * Throws if a connection pooler lets several clients share one connection: a role that one client sets would apply to
- * the next client too.
- */
+/** Throws if a pooler shares connections: a role that one client sets would apply to the next. */
 async function refuseSharedConnections(client: pg.Client, connectionString: string): Promise<void> {
   const other = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
   other.on('error', () => {});
@@ -127,10 +116,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === lockNotAvailable;
 }
 
-/**
- * Creates `role` and grants it to this login. Retries while `set role` fails: another instance may be creating the same
- * role (race).
- */
+/** Creates and grants a role. Retries while `set role` fails: another instance may be creating it (race). */
 async function ensureRole(client: pg.Client, role: string): Promise<void> {
   const quoted = escapeIdentifier(role);
   let failure: unknown;

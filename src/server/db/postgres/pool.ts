@@ -7,10 +7,7 @@ import { postgresTypes } from '../values.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { makeRoleName } from './roles.ts';
 
-/**
- * Sets `synchronous_commit` to `on` if it is `off`: the server would confirm a commit before it is on disk, and lose it
- * in a crash.
- */
+/** Turns `synchronous_commit` on: a commit would be confirmed before it is on disk, and lost in a crash. */
 const durableCommitsSql = `set_config('synchronous_commit',
   case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 

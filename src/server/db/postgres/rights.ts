@@ -9,10 +9,7 @@ type RunQuery = MigrationSession['query'];
 
 const publicTablesCondition = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
-/**
- * Grants the rights of db/rights.ts in PostgreSQL. With `revoke` also revokes all others, which a newer program might
- * need.
- */
+/** Grants the rights of db/rights.ts. `revoke` also revokes all others, which a newer program might need. */
 export async function grantRights(query: RunQuery, { revoke }: { revoke: boolean }): Promise<void> {
   const [current] = await query('select current_database() as database');
   const tables = await query(`select relname as name from pg_class where ${publicTablesCondition}`);

@@ -4,10 +4,7 @@ import type { HandleName } from '../rights.ts';
 /** Longest name in bytes: PostgreSQL truncates longer ones. */
 const maxRoleNameBytes = 63;
 
-/**
- * Name of the PostgreSQL role of a handle. Begins with the database's name, because all databases of a server share its
- * roles. A name that is too long, or reserved (`pg_`), is cut and gets a digest.
- */
+/** Begins with the database's name: a server's databases share roles. Cut with a digest if too long or reserved. */
 export function makeRoleName(database: string, handle: HandleName): string {
   const suffix = `_${handle}`;
   const fullName = `${database}${suffix}`;

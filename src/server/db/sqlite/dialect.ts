@@ -23,10 +23,7 @@ export interface SqliteConnections {
    * event loop, and the transaction could not end.
    */
   writeLock: FifoLock;
-  /**
-   * Called before each write outside a transaction and before each transaction. Throws if the file was deleted or
-   * replaced.
-   */
+  /** Called before writes and transactions. Throws if the file was deleted or replaced. */
   beforeWriting?: () => void;
 }
 

@@ -16,10 +16,7 @@ export function hasSqliteFile(dataDir: string): boolean {
   return statSync(makeSqlitePath(dataDir), { throwIfNoEntry: false }) !== undefined;
 }
 
-/**
- * Suffixes of the database file, its write-ahead log and the log's index. The last two exist while a connection is
- * open.
- */
+/** Database, write-ahead log and its index; the last two exist while a connection is open. */
 const fileSuffixes = ['', '-wal', '-shm'];
 
 /** Paths of the files that a database in `dataDir` may consist of. */
@@ -41,10 +38,7 @@ function isWritable(path: string): boolean {
   }
 }
 
-/**
- * Returns a check that throws `DatabaseUnavailable` if a file of the database was deleted or replaced since its first
- * call: writes to the open file would be lost.
- */
+/** Returns a check that throws `DatabaseUnavailable` if a file was deleted or replaced: writes would be lost. */
 export function guardSqliteFile(dataDir: string): () => void {
   const known = new Map<string, string>();
   return () => {
@@ -58,10 +52,7 @@ export function guardSqliteFile(dataDir: string): () => void {
   };
 }
 
-/**
- * Opens a connection to the database file in `dataDir`, creating the file if it is missing. It has no busy timeout: the
- * driver retries.
- */
+/** Opens the database file, creating it if missing. No busy timeout: the driver retries. */
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   makeFile(makeSqlitePath(dataDir));
@@ -93,10 +84,7 @@ export function openSqliteFile(dataDir: string): DatabaseSync {
   return file;
 }
 
-/**
- * Creates a folder and its parents. Node's recursive `mkdir` never returns if a parent refuses new folders, as /proc
- * does.
- */
+/** Creates a folder and its parents. Node's recursive `mkdir` never returns in a folder such as /proc. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
@@ -108,19 +96,13 @@ function makeFolder(path: string): void {
   }
 }
 
-/**
- * Creates an empty file that only its owner can read, unless it exists. SQLite gives its log files the same
- * permissions.
- */
+/** Creates an empty file for its owner alone, unless it exists. SQLite gives its logs equal permissions. */
 function makeFile(path: string): void {
   // Existing files stay closed: closing one here would release SQLite's locks on it for the whole process.
   if (!statSync(path, { throwIfNoEntry: false })) closeSync(openSync(path, 'a', 0o600));
 }
 
-/**
- * Locks the folder for this server, by SQLite's lock on an empty file. Returns a function that releases the lock.
- * Throws `DatabaseUnavailable` if another server has it.
- */
+/** Locks the folder by SQLite's lock on an empty file; returns a release. Throws `DatabaseUnavailable`. */
 export function lockSqliteFolder(dataDir: string): () => void {
   const path = `${makeSqlitePath(dataDir)}.lock`;
   makeFile(path);

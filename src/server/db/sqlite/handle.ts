@@ -14,8 +14,7 @@ export function makeSqliteConnections(
   const openOnce = (purpose: 'reading' | 'writing') => {
     const file = open();
     try {
-      // Small cache: the writer rarely rereads its pages. Checkpoint after each megabyte: it blocks all other requests,
-      // so it must be short.
+      // Small cache: the writer rarely rereads. A checkpoint after each megabyte is short: it blocks all requests.
       if (purpose === 'writing') file.exec('pragma cache_size = -512; pragma wal_autocheckpoint = 256');
       else file.exec('pragma query_only = on');
       if (handle === 'visitor') restrictToVisitor(file);

@@ -4,7 +4,6 @@ import type { MigrationSession } from '../migrate.ts';
 import { fromSqlite, toSqlite } from '../values.ts';
 import { retryWhileBusy } from './waiting.ts';
 
-/** Makes a query function over an unrestricted connection. */
 export function makeSqliteQuery(file: DatabaseSync): MigrationSession['query'] {
   // Reuses the latest statement: an unused one retains its parameters, such as photos, until garbage collection.
   let latest: { sql: string; statement: StatementSync } | undefined;
@@ -35,8 +34,6 @@ export function makeSqliteMigrationSession(
     async runExclusively(work) {
       const releaseLock = await writeLock.acquire();
       try {
-        // Disabled, because a migration may change a table by recreating it. Dropping the old table would delete the
-        // rows that reference it.
         file.exec('pragma foreign_keys = off');
         await retryWhileBusy(() => file.exec('begin immediate'), performance.now() + timeoutMs);
         const result = await work();

@@ -16,9 +16,7 @@ export function makeDeadline(): number {
   return performance.now() + lockTimeoutMs;
 }
 
-/**
- * Retries with jittered backoff while another connection holds the lock, until `deadline`. Does not block other work.
- */
+/** Retries with jittered backoff until `deadline`, without blocking other work. */
 export async function retryWhileBusy<Result>(attempt: () => Result, deadline = makeDeadline()): Promise<Result> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
     try {

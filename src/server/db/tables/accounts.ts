@@ -39,13 +39,11 @@ interface RecoveryCodes {
 
 interface Passkeys {
   id: string;
-  /** Credential ID of WebAuthn, base64url. */
   credential_id: string;
   account_id: string;
   name: string;
   public_key: Uint8Array;
   counter: number;
-  /** JSON array of WebAuthn transports. */
   transports: string;
   created_at: Generated<string>;
   last_used_at: Generated<string | null>;
@@ -53,7 +51,6 @@ interface Passkeys {
 
 export type ChallengePurpose = 'sign-in' | 'check' | 'registration';
 
-/** Challenges that a passkey has spent, kept until they expire: each counts once. */
 interface PasskeyChallenges {
   challenge: string;
   purpose: ChallengePurpose;

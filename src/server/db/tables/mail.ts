@@ -11,10 +11,7 @@ interface Outbox {
   status: Generated<EmailStatus>;
   /** Reason of the current or a past hold. Set after a release too, so that the email is not held again. */
   hold_reason: Generated<HoldReason | null>;
-  /**
-   * Priority lane, the lowest first. 0: one person waits for the email. 1: email to many. 2: circulars, over a separate
-   * connection.
-   */
+  /** Lowest first. 0: one person waits. 1: email to many. 2: circulars, over a separate connection. */
   lane: Generated<number>;
   /** Number of claims so far. It never decreases, so it is the fencing token of the lease. */
   attempts: Generated<number>;
@@ -26,10 +23,8 @@ interface Outbox {
   last_error: Generated<string | null>;
   created_at: Generated<string>;
   sent_at: Generated<string | null>;
-  /** Circular that the email contains, and id of its reader in `newsletter`. A test email has no reader. */
   circular_id: Generated<number | null>;
   reader_id: Generated<number | null>;
-  /** Receiving domain, in lower case. */
   domain: Generated<string | null>;
   /** Reason why the reader of a circular did not get it after all. */
   excluded: Generated<string | null>;

@@ -12,14 +12,12 @@ interface Messages extends Record<RequiredContactField, string>, Record<Optional
   spam_reason: Generated<Suspicion | null>;
   received_at: Generated<string>;
   note: Generated<string>;
-  /** Time of the last save of the note, and its author's name. */
   note_at: Generated<string | null>;
   note_by: Generated<string | null>;
   answered_at: Generated<string | null>;
   answered_by: Generated<string | null>;
   /** Time of the move to the bin. The message is deleted for good after a retention period. */
   binned_at: Generated<string | null>;
-  /** Account of the colleague following the message. */
   follower: Generated<string | null>;
   /** Version for optimistic locking, incremented by each change of staff: of two concurrent changes one is refused. */
   version: Generated<number>;

@@ -56,7 +56,6 @@ interface Photos {
   height: number;
   /** True for a sample picture, which the firm may use too. */
   starter: Generated<boolean>;
-  /** Alt text given at upload. */
   alt: Generated<string | null>;
   /** Photographer and usage rights, for the firm's own records. */
   credit: Generated<string | null>;

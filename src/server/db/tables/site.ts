@@ -8,19 +8,16 @@ interface Settings {
 interface DayCounts {
   /** Calendar day of the firm, such as `2026-11-21`. */
   day: string;
-  /** Counted things: page views, confirmed subscribers, and bounces that could not be parsed. */
   kind: 'page' | 'subscribers' | 'unreadable';
   /** Path of the page; empty for a kind with one count per day. */
   subject: Generated<string>;
   count: number;
 }
 
-/** Latest result of each periodic check, such as the mail check and the nightly backup. */
 interface CheckResults {
   name: string;
   passed_at: Generated<string | null>;
   checked_at: Generated<string>;
-  /** Error code of the latest check; `null` if it passed. */
   failure: Generated<string | null>;
   /** Size of the backup, in bytes. */
   size: Generated<number | null>;
@@ -41,7 +38,6 @@ interface RateLimits {
 
 export type ActorKind = 'person' | 'visitor' | 'command' | 'program';
 
-/** Audit log of actions and their actors. Append-only. */
 interface Journal {
   id: Generated<number>;
   at: Generated<string>;

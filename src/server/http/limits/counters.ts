@@ -9,10 +9,7 @@ export interface KeyLimit {
 
 /** Rate-limit counters. The time window of a key begins with its first use and lasts the limit's `seconds`. */
 export interface Counters {
-  /**
-   * Counts a use of each key in turn and stops at the first that exceeds its limit. Returns the seconds until that key
-   * is free again, or `null` if no key exceeds its limit.
-   */
+  /** Counts each key up to the first above its limit. Returns the seconds until that is free, or `null`. */
   count(limits: KeyLimit[]): Promise<number | null>;
   refund(keys: string[]): Promise<void>;
 }
@@ -20,7 +17,6 @@ export interface Counters {
 /** Maximum number of keys in memory; the least recently used are evicted first. */
 const maxKeys = 50_000;
 
-/** Counters in this process's memory. */
 export function createMemoryCounters(): Counters {
   // Monotonic clock: if the system clock were used and set back, all windows would last longer.
   const now = () => performance.now();

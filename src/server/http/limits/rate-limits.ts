@@ -9,9 +9,7 @@ import { tooManyRequests } from '../errors.ts';
 import { createMemoryCounters, type KeyLimit } from './counters.ts';
 import { createSharedCounters } from './shared-counters.ts';
 
-/**
- * Actions limited per client address: sending a form, reading the API, signing in, opening a link that grants access.
- */
+/** Actions limited per client address. */
 export type LimitedByAddress = 'contact' | 'newsletter' | 'read' | 'sign-in' | 'link';
 
 /** Actions limited by account or recipient instead of by client address. */
@@ -61,8 +59,7 @@ const addressAllowances: Record<LimitedByAddress, { client: Allowance; network: 
 const subjectAllowances: Record<LimitedBySubject, Allowance> = {
   // Throttles sign-in but never locks the account: an attacker could use a lock to shut a user out.
   'sign-in': { points: 20, duration: 10 * minuteInSeconds },
-  // Identity check within a session, by password or code. Counted per account only, because colleagues in an office
-  // share one IP address.
+  // Counted per account only, because colleagues in an office share one IP address.
   identity: { points: 10, duration: 10 * minuteInSeconds },
   // Counted per recipient. Any visitor can exhaust it for any address. So the message tells the account's owner where
   // to find a link, and is the same for addresses without an account.
@@ -105,19 +102,13 @@ const subjectAllowances: Record<LimitedBySubject, Allowance> = {
 /** Limit of posts of one form from all clients together. Posts above it are stored, but marked as suspected. */
 const floodAllowance: Allowance = { points: 300, duration: 10 * minuteInSeconds };
 
-/**
- * Counts a request of an IP address and returns a function that refunds it. Throws a 429 with `Retry-After` if the
- * client or its network exceeds the limit.
- */
+/** Counts a request; returns a refund. Throws a 429 with `Retry-After` if client or network exceeds the limit. */
 export type RateLimit = (action: LimitedByAddress, address: string) => Promise<Refund>;
 /** Counts an action of an account or recipient and returns a function that refunds it. Throws a 429 above the limit. */
 export type SubjectLimit = (action: LimitedBySubject, subject: string) => Promise<Refund>;
 type Refund = () => Promise<void>;
 
-/**
- * Counts a valid post of a form. True if it exceeds the limit for all clients together: it is then marked, not refused,
- * because otherwise a few machines could block the form for everyone.
- */
+/** True above the limit of all clients: marked, not refused, or a few machines could block the form. */
 export type FloodCheck = (form: 'contact' | 'newsletter') => Promise<boolean>;
 
 interface RateLimitOptions {
@@ -127,10 +118,7 @@ interface RateLimitOptions {
   log: Pick<Log, 'warn' | 'info'>;
 }
 
-/**
- * Creates the rate limits. On PostgreSQL, instances share the counters of all actions but `read`, which each process
- * counts in memory. On SQLite all counters are in memory.
- */
+/** On PostgreSQL, instances share the counters of all actions but `read`. On SQLite all are in memory. */
 export function createRateLimits({ enabled, db, secret, log }: RateLimitOptions): {
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;

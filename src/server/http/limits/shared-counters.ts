@@ -14,10 +14,7 @@ interface SharedCountersDeps {
   log: Pick<Log, 'warn' | 'info'>;
 }
 
-/**
- * Creates counters in the table `rate_limits`, which instances share. While the database does not answer, they count in
- * this process's memory.
- */
+/** Counters that instances share. While the database does not answer, they count in this process's memory. */
 export function createSharedCounters({ db, log }: SharedCountersDeps): Counters {
   const localCounters = createMemoryCounters();
   const outage = new FaultReporter();
