@@ -1,9 +1,6 @@
 import styles from './Hours.module.css';
 
-/**
- * Opening hours of a day, such as «9:00–13:00, 15:00–18:00», after a space. Lines break between spans, never within
- * one.
- */
+/** Opening hours such as «9:00–13:00, 15:00–18:00», after a space. Lines break between spans only. */
 export function Hours({ hours }: { hours: string }) {
   return hours.split(' ').map((span) => [
     ' ',

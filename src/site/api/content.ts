@@ -2,15 +2,11 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { ViewName, Views } from '../../content/published.ts';
 import { makeContentPath } from '../../contract/paths.ts';
 
-/**
- * Error response to a content request, normally because the server has a newer version: the page is loaded as a
- * document.
- */
+/** Normally because the server has a newer version: the page is loaded as a document. */
 class ContentGoneError extends Error {
   override name = 'ContentGoneError';
 }
 
-/** Query key of a page's content. */
 export function getContentKey(name: ViewName): readonly [string, ViewName] {
   return ['content', name];
 }

@@ -2,10 +2,7 @@ import type { ContactMessage } from '../../contract/contact/message.ts';
 import { idempotencyKeyHeader, paths } from '../../contract/paths.ts';
 import { request } from '../../ui/http/request.ts';
 
-/**
- * Spam signals of a form: `sito`, the honeypot; `tempo`, ms from the first key to submit, absent if the form was
- * prefilled; `avviso`, version of the notice shown.
- */
+/** `sito`: honeypot. `tempo`: ms from the first key, absent if prefilled. `avviso`: version of the notice shown. */
 export interface SpamSignals {
   sito: string;
   tempo?: number;

@@ -26,7 +26,6 @@ export function pageImagesQuery(page: string) {
   });
 }
 
-/** Query for all studio photos. */
 export function studioPhotosQuery() {
   return queryOptions({
     queryKey: ['studio-photos'],
@@ -43,10 +42,7 @@ export function nextDeadlinesQuery(group?: DeadlineGroup) {
   });
 }
 
-/**
- * Query for the list of circulars, or for one circular, by the path of its page. The data exists only inside the
- * documents of these pages: without it, the query reloads the page as a document.
- */
+/** Circulars are only in the documents of their pages: without the data, the query reloads the document. */
 export function circularsQuery<View = unknown>(path: string) {
   return queryOptions({
     queryKey: ['circulars', path],
@@ -61,10 +57,8 @@ export function circularsQuery<View = unknown>(path: string) {
 /** Query key of the opening status that the server rendered into the document, with the time of its next change. */
 export const openingKey: readonly string[] = ['opening'];
 
-/** Query key of the date in Rome on which the document was rendered. */
 export const todayKey: readonly string[] = ['today'];
 
-/** Query key of a declared read. */
 export function getQueryKey(read: PageRead): readonly string[] {
   switch (read.kind) {
     case 'page-images':

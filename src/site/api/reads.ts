@@ -20,10 +20,7 @@ export async function readStudioPhotos(signal: AbortSignal): Promise<StudioPhoto
   return { photos, total: photos.length };
 }
 
-/**
- * Computes the next deadlines from today in Rome, from the content of the page of deadlines. Throws if it cannot be
- * fetched.
- */
+/** Computes the next deadlines from today in Rome. Throws if the content of their page cannot be fetched. */
 export async function computeNextDeadlines(client: QueryClient, group: DeadlineGroup | undefined) {
   const { deadlines } = await client.fetchQuery<Views['scadenze']>({ queryKey: getContentKey('scadenze') });
   return listNextDue(toRomanTime(Date.now())[0], filterDeadlines(deadlines, group));

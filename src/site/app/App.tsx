@@ -4,10 +4,7 @@ import { createQueryClient } from '../../ui/http/client.ts';
 import { setContentDefaults } from '../api/content.ts';
 import { type PageState, PageStateContext, PublicUrlContext, type StateBlock } from '../layout/page-state.ts';
 
-/**
- * Creates a query client that contains the data the server has read. Partial data (the first rows) is marked stale, so
- * that its first use fetches all rows.
- */
+/** Creates a query client with the server's data. Partial data is stale, so that its first use fetches all. */
 export function createFilledQueryClient({ queries, content }: StateBlock): QueryClient {
   const client = createQueryClient();
   setContentDefaults(client, content);
@@ -15,7 +12,6 @@ export function createFilledQueryClient({ queries, content }: StateBlock): Query
   return client;
 }
 
-/** Wraps the router in the app's providers, in the browser and on the server. */
 export function App({ client, state, children }: { client: QueryClient; state: StateBlock; children: ReactNode }) {
   const [isDismissed, setIsDismissed] = useState(false);
   const pageState = useMemo(

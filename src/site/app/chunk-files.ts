@@ -1,7 +1,4 @@
-/*
- * Loads the files that a dynamic import needs beside its chunk. Vite's own loader is not used, because it would fetch
- * styles that are inlined in the document (decision 031).
- */
+/* Files beside a chunk. Vite's own loader would fetch styles that are inlined in the document (decision 031). */
 
 /** Names of the chunks that the document loads by `<script>`; their styles are inlined in the document. */
 const documentChunks = new Set(Array.from(document.scripts, ({ src }) => getChunkName(src)));

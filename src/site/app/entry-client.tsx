@@ -14,10 +14,7 @@ import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, createFilledQueryClient } from './App.tsx';
 import { createSiteRoutes } from './routes.tsx';
 
-/**
- * Turns view transitions between pages off without a mouse, because on phones they take more time than the page itself,
- * and where nothing may move.
- */
+/** No view transitions without a mouse: on phones they take longer than the page itself. */
 const routerProps = matchMedia('(pointer: fine) and (prefers-reduced-motion: no-preference)').matches
   ? {}
   : { useTransitions: false };

@@ -3,10 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { pageImagesQuery, studioPhotosQuery } from '../api/queries.ts';
 import type { PageHandle } from './routes.tsx';
 
-/**
- * Prefetches a page's chunk, content and photo lists when the user points at, touches or focuses its link, so that they
- * are cached before the click.
- */
+/** Prefetches a page's chunk, content and photo lists when the user points at, touches or focuses its link. */
 export function prefetchOnIntent(client: QueryClient, routes: RouteObject[]): void {
   const seen = new Set<string>();
   // Speculation rules would prefetch whole documents, which the app's own navigation does not need.

@@ -56,10 +56,7 @@ const loadApp = ({ chunks, now }: AppStart) => {
   if (now) load();
 };
 
-/**
- * Keeps the CSS variable `--header` at the height of the sticky header. It is not set while the height is the styles'
- * default, because setting it restyles the whole page.
- */
+/** Sets `--header` to the sticky header's height if it differs from the default: setting it restyles the page. */
 const measureHeader = () => {
   addEventListener('DOMContentLoaded', () => {
     const header = document.querySelector('header');
@@ -74,10 +71,7 @@ const measureHeader = () => {
   });
 };
 
-/**
- * Applies the stored theme to the page and the browser's toolbar. A press of the theme control switches to the next
- * theme.
- */
+/** Applies the stored theme to page and toolbar. A press of the theme control switches to the next. */
 const applyTheme = () => {
   const root = document.documentElement;
   const key = 'tema';
@@ -105,10 +99,7 @@ const applyTheme = () => {
   });
 };
 
-/**
- * Builds the source of the inline script of every page from the functions above. They are serialised as text, so they
- * must not use anything outside themselves.
- */
+/** Builds the inline script. The functions are serialised as text, so they must use nothing outside themselves. */
 export function buildInlineScript(start: AppStart): string {
   // A false `now` is left out: each byte counts on every page.
   const values = JSON.stringify({ ...start, now: start.now || undefined }).replaceAll('<', '\\u003c');

@@ -7,10 +7,7 @@ export function BelowTheFold({ children }: { children: ReactNode }) {
   return useRendersBelowTheFold() ? children : <div className={styles.fold} />;
 }
 
-/**
- * True if content below the first screen may render. False only in the first render after a click on a phone to a URL
- * without a fragment.
- */
+/** False only in the first render after a click on a phone to a URL without a fragment. */
 export function useRendersBelowTheFold(): boolean {
   const { hash } = useLocation();
   const isImmediate = useNavigationType() === 'POP' || hash || matchMedia('(pointer: fine)').matches;

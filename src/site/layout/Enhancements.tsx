@@ -5,10 +5,7 @@ import { useHydrated } from './hydrated.ts';
 const loadToaster = async () => (await import('./toasts/Toaster.tsx')).Toaster;
 const loadTooltipLayer = async () => (await import('../../ui/layers/TooltipLayer.tsx')).TooltipLayer;
 
-/**
- * Toasts, tooltips and the web app manifest. They are optional: they load after hydration, and the page works if one of
- * them fails.
- */
+/** Optional: they load after hydration, and the page works if one of them fails. */
 export function Enhancements() {
   return (
     useHydrated() && (
@@ -26,10 +23,7 @@ export function Enhancements() {
   );
 }
 
-/**
- * Loads a component's chunk when mounted and then renders the component; renders nothing if the chunk fails. `lazy`
- * within `Suspense` would render it up to 600 ms later, because React delays content that replaces a fallback.
- */
+/** Renders nothing if the chunk fails. `Suspense` would delay the content by up to 600 ms after its fallback. */
 function LateComponent({ load }: { load: () => Promise<ComponentType> }) {
   const [Loaded, setLoaded] = useState<ComponentType>();
   useEffect(() => {

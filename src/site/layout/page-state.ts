@@ -19,9 +19,7 @@ export interface EmailPageState {
   email: string;
 }
 
-/**
- * Data of a single response in addition to the page's content, such as the result of a form posted without JavaScript.
- */
+/** Data of a single response, such as the result of a form posted without JavaScript. */
 export interface PageState {
   notice?: PostedNotice;
   form?: ReturnedForm;
@@ -29,7 +27,6 @@ export interface PageState {
   nearest?: SitePage;
   /** Input of the threshold check on the page at `path`. */
   thresholds?: { path: string; typed: TypedThresholds };
-  /** Filter of the deadlines: group and year. */
   deadlines?: { group?: DeadlineGroup | undefined; year?: number | undefined };
 }
 
@@ -48,12 +45,10 @@ export const stateBlockId = 'stato';
 export const PageStateContext = createContext<{ state: PageState; dismiss: () => void }>({ state: {}, dismiss() {} });
 export const PublicUrlContext = createContext('');
 
-/** Returns the state of this response. */
 export function usePageState(): PageState {
   return use(PageStateContext).state;
 }
 
-/** Returns a function that dismisses the result of a posted form. */
 export function useDismissNotice(): () => void {
   return use(PageStateContext).dismiss;
 }

@@ -3,18 +3,12 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 const second = 1000;
 const minute = 60 * second;
 
-/**
- * Returns the backoff in ms before retry `attempt` (from 0): one second, doubled each time, at most 30 s. Specification
- * section 9.
- */
+/** Backoff in ms before retry `attempt` (from 0): doubles from 1 s to 30 s. Specification section 9. */
 function getRetryDelay(attempt: number): number {
   return Math.min(second * 2 ** attempt, 30 * second);
 }
 
-/**
- * Creates the query client: three retries, none on the server; data is cached for five minutes (specification section
- * 9).
- */
+/** Three retries, none on the server; data is cached for five minutes (specification section 9). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -24,10 +24,7 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Calls the JSON API with the public key. Resolves with the parsed JSON body, or `null` without one. Throws
- * `ApiFailure`.
- */
+/** Calls the JSON API with the public key; `null` without a body. Throws `ApiFailure`. */
 export async function request(
   path: string,
   { method = 'GET', body, headers, signal }: RequestOptions = {},
@@ -54,7 +51,6 @@ export async function request(
   throw new ApiFailure(response.status, code, message, fields);
 }
 
-/** Reads the public API key from the document. */
 function getPublicKey(): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${publicKeyMeta}"]`)?.content ?? '';
 }

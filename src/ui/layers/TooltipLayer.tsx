@@ -8,10 +8,7 @@ const skipDelay = 300;
 /** Grace period for the pointer to move from the control to its tooltip, in ms. */
 const gracePeriod = 100;
 
-/**
- * Tooltip that shows the accessible name of any control with the attribute `data-tooltip`. One element serves all
- * controls. Escape closes it.
- */
+/** Tooltip with the accessible name of any control that has `data-tooltip`. Escape closes it. */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
 

@@ -30,9 +30,10 @@ export const migrations: Migration[] = [
       'alter table content_drafts rename to document_drafts',
       'alter table content_versions rename to document_versions',
       'alter table content_presence rename to document_presence',
-      ...['documents', 'document_drafts', 'document_versions', 'document_presence'].map(
-        (table) => `alter table ${table} rename column page to name`,
-      ),
+      'alter table documents rename column page to name',
+      'alter table document_drafts rename column page to name',
+      'alter table document_versions rename column page to name',
+      'alter table document_presence rename column page to name',
       `insert into document_presence (name, person_id, person_name, since, until)
         select 'message-' || message_id, person_id, person_name, since, until from message_presence`,
       'drop table message_presence',

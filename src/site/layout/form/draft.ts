@@ -49,7 +49,6 @@ export function appendToDraft(name: FormName, field: string, text: string): void
   saveDraft(name, { values: { ...values, [field]: fieldText === '' ? text : `${fieldText}\n\n${text}` } });
 }
 
-/** Deletes the draft. */
 export function deleteDraft(name: FormName): void {
   drafts.delete(name);
   try {

@@ -25,10 +25,7 @@ export type SendForm = (values: FormValues, signals: SpamSignals, key: string) =
 
 interface FormOptions {
   name: ReturnedForm['name'];
-  /**
-   * Loads the code that validates and sends the form, after hydration. Until then, and if it fails, the form posts
-   * natively.
-   */
+  /** Loads the code of the form after hydration. Until then, and if it fails, the form posts natively. */
   load: () => Promise<SendForm>;
   /** Element that shows the outcome inside the form. Without it, or after the page is left, a toast shows it. */
   outcomeBox?: RefObject<HTMLElement | null>;
