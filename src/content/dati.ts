@@ -1,4 +1,5 @@
 import { type ContentOf, choice, type FieldOptions, group, line, list, number, text } from './fields.ts';
+import { footerPages, pages, type SitePage } from './site-map.ts';
 
 const makeHoursField = (day: string, value: string, note: Pick<FieldOptions, 'help'> = {}) =>
   line(day, 40, value, { optional: true, format: 'hours', ...note });
@@ -8,6 +9,20 @@ const makePriceField = (service: string) =>
     optional: true,
     help: 'Per esempio «da 300 euro l’anno»: appare accanto al servizio solo se è scritto qui',
   });
+
+const makePageSwitch = ({ label }: SitePage, note: Pick<FieldOptions, 'help'> = {}) =>
+  choice(label, { on: 'È sul sito', off: 'È tolta dal sito' }, 'on', note);
+
+/** Pages that a firm may not want, by their paths without the slash. */
+const pageSwitches = group('Pagine del sito', {
+  team: makePageSwitch(pages.team, {
+    help: 'Una pagina tolta risponde «pagina non trovata» e nessun collegamento vi porta; i suoi testi restano, e tornano con lei',
+  }),
+  competenze: makePageSwitch(pages.competenze),
+  'servizio-di-domiciliazione': makePageSwitch(pages.domiciliazione),
+  'enti-del-terzo-settore': makePageSwitch(pages.terzoSettore),
+  'guida-alla-gestione-aziendale': makePageSwitch(footerPages.guida),
+});
 
 const person = group('Persona', {
   id: line('Identificativo della foto', 40, '', {
@@ -196,6 +211,7 @@ export const dati = group('Dati dello studio', {
       asked: '',
     },
   ]),
+  pages: pageSwitches,
   texts: group('Testi del sito', {
     publishing: choice(
       'Chi pubblica',

@@ -1,4 +1,5 @@
-import { dati } from './dati.ts';
+import { dati, type Facts } from './dati.ts';
+import { listPagesOff } from './facts.ts';
 import type { ContentOf, GroupField, TypedField } from './fields.ts';
 import { accessibilita } from './pages/accessibilita.ts';
 import { chiSiamo } from './pages/chi-siamo.ts';
@@ -74,6 +75,12 @@ export function findDocument(path: string): (typeof pageDocuments)[number] | und
 export function findDocumentPath(document: DocumentName): string | null {
   const page = pageDocuments.find((name) => name === document);
   return page === undefined ? null : page === 'home' ? '/' : `/${page}`;
+}
+
+/** Lists the documents without those of pages that the firm has switched off. */
+export function listDocumentsInUse(facts: Pick<Facts, 'pages'>): DocumentName[] {
+  const pagesOff = listPagesOff(facts);
+  return documentNames.filter((name) => !pagesOff.includes(findDocumentPath(name) ?? ''));
 }
 
 /** Lists the paths of the pages that show a document; none for emails and for the pages that emails link to. */

@@ -21,6 +21,11 @@ export function getPublicTaxCode({ identity: { taxCode } }: Facts): string {
   return /^\d{11}$/.test(taxCode) ? taxCode : '';
 }
 
+/** Paths of the pages that the firm has switched off. */
+export function listPagesOff({ pages }: Pick<Facts, 'pages'>): string[] {
+  return Object.entries(pages).flatMap(([name, state]) => (state === 'off' ? [`/${name}`] : []));
+}
+
 /** Founder: the first team member. */
 export function findFounder({ people }: Facts): Person {
   const [first] = people;

@@ -1,11 +1,11 @@
-import { type SitePage, sitePages } from './site-map.ts';
+import { isSwitchedOn, type SitePage, sitePages } from './site-map.ts';
 
-/** Finds the page most similar to an unknown path such as `/servizzi`: at most a third of the letters differ. */
-export function findNearestPage(requestedPath: string): SitePage | undefined {
+/** Finds the page in use most similar to an unknown path such as `/servizzi`: at most a third of the letters differ. */
+export function findNearestPage(requestedPath: string, pagesOff: readonly string[]): SitePage | undefined {
   const path = requestedPath.toLowerCase().slice(0, 60);
   const [, first = ''] = path.split('/');
   const candidates = sitePages
-    .filter((page) => page.path !== '/')
+    .filter(({ path: known }) => known !== '/' && isSwitchedOn(known, pagesOff))
     .map((page) => ({ page, distance: Math.min(editDistance(page.path, path), editDistance(page.path, `/${first}`)) }))
     .filter(({ page, distance: wrong }) => wrong <= Math.floor((page.path.length - 1) / 3));
   return candidates.sort((one, other) => one.distance - other.distance)[0]?.page;

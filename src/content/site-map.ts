@@ -37,6 +37,11 @@ export function listMainPages(): SitePage[] {
   return [...Object.values(pages), footerPages.scadenze, footerPages.guida];
 }
 
+/** True unless `address`, a path that may have a query and a fragment, leads to a page that is switched off. */
+export function isSwitchedOn(address: string, pagesOff: readonly string[]): boolean {
+  return !pagesOff.includes(address.replace(/[?#].*$/s, ''));
+}
+
 export function findPageByPath(path: string): SitePage | undefined {
   return sitePages.find((page) => page.path === path);
 }

@@ -1,5 +1,5 @@
 import type { Facts } from './dati.ts';
-import { getPublicTaxCode, makeOpeningLines, makePhoneHref } from './facts.ts';
+import { getPublicTaxCode, listPagesOff, makeOpeningLines, makePhoneHref } from './facts.ts';
 import type { Cornice } from './pages/cornice.ts';
 
 /** Content of header and footer: the firm's facts and the texts around every page. */
@@ -18,6 +18,8 @@ export interface SiteView {
   portal: { label: string; href: string } | null;
   /** Copyright, registered name, tax numbers, and the company data of article 2250 of the civil code. */
   legalLine: string;
+  /** Paths of the pages that the firm has switched off. */
+  pagesOff: readonly string[];
 }
 
 /** Makes the content of header and footer. `year`: current year, for a copyright line set to follow it. */
@@ -43,6 +45,7 @@ export function makeSiteView(words: Cornice, facts: Facts, year: number): SiteVi
     otherwise: hours.otherwise,
     portal: contacts.portal === '' ? null : { label: portal, href: contacts.portal },
     legalLine: makeLegalLine(words, facts, year),
+    pagesOff: listPagesOff(facts),
   };
 }
 

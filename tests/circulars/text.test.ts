@@ -11,7 +11,7 @@ import { defaultContent } from '../../src/content/published.ts';
 
 const { law, views } = defaultContent;
 const resolveReference = makeReferenceResolver({ law, views }, '2027-01-12');
-const renderHtml = (body: string) => renderCircularHtml(body, resolveReference);
+const renderHtml = (body: string) => renderCircularHtml(body, resolveReference, []);
 
 test('a reference in braces resolves to a deadline or a provision; an unknown one stays as typed', () => {
   expect(renderHtml('Entro il {saldo-iva}, {art. 2477 c.c.}, {altro}, \\{saldo-iva}.')).toBe(
@@ -30,6 +30,7 @@ test('a deadline extended for some taxpayers shows both days until the first has
     renderCircularHtml(
       'Entro il {saldo-iva}.',
       makeReferenceResolver({ law, views: { scadenze: { deadlines } } }, day),
+      [],
     );
   expect(body('2027-01-12')).toBe('<p>Entro il 16 marzo 2027 (per soggetti &lt;ISA&gt;: 20 aprile).</p>\n');
   expect(body('2027-03-20')).toBe('<p>Entro il 20 aprile 2027 (per soggetti &lt;ISA&gt;).</p>\n');
@@ -67,7 +68,7 @@ test('each reference is resolved once and cached for its day', () => {
     },
   };
   const html = () =>
-    renderCircularHtml('{intrastat} {saldo-iva} '.repeat(2000), makeReferenceResolver(known, '2027-01-12'));
+    renderCircularHtml('{intrastat} {saldo-iva} '.repeat(2000), makeReferenceResolver(known, '2027-01-12'), []);
   expect(html()).toBe(html());
   expect(resolved).toBe(2);
   makeReferenceResolver(known, '2027-01-13')('intrastat');

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { footerPages, listMainPages, pages } from '../../src/content/site-map.ts';
 import { storeAnswer } from '../../src/server/http/stored-answer.ts';
 import { useBrowser } from '../support/browser/browser.ts';
+import { publishFacts } from '../support/rows/facts.ts';
 import { addExternalPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
@@ -66,4 +67,22 @@ test('every page hydrates without mismatches or console errors by mouse, and pag
       expect([path, complaints]).toEqual([path, []]);
     }
   }
+});
+
+test('pages hydrate without mismatches where pages are off, also the 404 page at such an address', async () => {
+  const off = { team: 'off', 'enti-del-terzo-settore': 'off', 'guida-alla-gestione-aziendale': 'off' };
+  await publishFacts(site, { pages: off });
+  await expect.poll(async () => (await fetch(`${site.url}/team`)).status).toBe(404);
+  const { page, openHydrated, complaints, expectComplaint } = await visit({});
+  await page.addInitScript(() => sessionStorage.setItem('font', '1'));
+  for (const { path } of [pages.home, pages.chiSiamo, pages.contatti]) {
+    await openHydrated(path);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect([path, complaints]).toEqual([path, []]);
+  }
+  expectComplaint(/status of 404/);
+  expectComplaint(new RegExp(`non-existent route: ${pages.team.path}$`));
+  await page.goto(pages.team.path);
+  await page.getByRole('navigation').first().getByRole('link', { name: pages.servizi.label, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Servizi Professionali' }).waitFor();
 });

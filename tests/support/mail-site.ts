@@ -22,6 +22,7 @@ export const message = {
 const defaultEmailContent: EmailContent = {
   words: defaultContent.contents.email,
   senderName: defaultContent.facts.identity.name,
+  pagesOff: [],
   address: defaultContent.facts.contacts.email,
 };
 

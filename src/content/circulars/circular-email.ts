@@ -7,7 +7,7 @@ import { formatDay } from '../time/italian-time.ts';
 import { toRomanTime } from '../time/roman-clock.ts';
 import { renderPlainText } from './circular-email-text.ts';
 import type { ResolveReference } from './circular-references.ts';
-import { circularMarkdown, findHeadingLevel } from './markdown.ts';
+import { circularMarkdown, findHeadingLevel, parseCircular } from './markdown.ts';
 
 /* Circular rendered as an email: one column of tables, inline styles, images from this site, no tracking. */
 
@@ -18,6 +18,7 @@ export interface EmailFrame {
   publicUrl: string;
   path: string;
   privacyPath: string;
+  pagesOff: readonly string[];
   number: number | null;
   /** Publication time, or the current time before publication. */
   published: Date | string;
@@ -51,7 +52,7 @@ export function renderCircularEmail(
   const kicker = `${name} · ${day}`;
   const signature = circular.author || firm;
   const points = circular.points.filter((point) => point.trim() !== '');
-  const body = circularMarkdown.parse(circular.body, {});
+  const body = parseCircular(circular.body, frame.pagesOff);
   const page = [words.circular.page, publicUrl + frame.path] as const;
   const links = [
     [words.circular.leave, unsubscribeMark],

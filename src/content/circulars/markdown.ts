@@ -2,6 +2,7 @@ import MarkdownIt, { type RendererRule, type StateInline, type Token } from 'mar
 import { circularLimits } from '../../contract/newsletter/circulars.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../contract/typed-address.ts';
+import { isSwitchedOn } from '../site-map.ts';
 import type { ResolveReference } from './circular-references.ts';
 
 /* Code is disabled, because an indented line would become a code block. Names in braces become `reference` tokens. */
@@ -75,11 +76,31 @@ Object.assign(rules, {
 const resolvers = new WeakMap<object, ResolveReference>();
 const findResolver = (env: object = {}): ResolveReference => resolvers.get(env) ?? (() => undefined);
 
+/** Parses a body. Links to pages that are switched off become plain text. */
+export function parseCircular(body: string, pagesOff: readonly string[]): Token[] {
+  const tokens = circularMarkdown.parse(body, {});
+  for (const token of tokens) if (token.children) token.children = dropDeadLinks(token.children, pagesOff);
+  return tokens;
+}
+
+function dropDeadLinks(tokens: readonly Token[], pagesOff: readonly string[]): Token[] {
+  let isDead = false;
+  return tokens.filter((token) => {
+    // Links do not nest: each closes before the next one opens.
+    if (token.type === 'link_open') isDead = !isSwitchedOn(getAttribute(token, 'href'), pagesOff);
+    return !isDead || !token.type.startsWith('link_');
+  });
+}
+
 /** Renders a body as HTML of a page. */
-export function renderCircularHtml(body: string, resolveReference: ResolveReference): string {
+export function renderCircularHtml(
+  body: string,
+  resolveReference: ResolveReference,
+  pagesOff: readonly string[],
+): string {
   const env = {};
   resolvers.set(env, resolveReference);
-  return circularMarkdown.render(body, env);
+  return circularMarkdown.renderer.render(parseCircular(body, pagesOff), circularMarkdown.options, env);
 }
 
 /** Renders a body as one line of plain text, without its headings. */

@@ -1,5 +1,6 @@
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { Facts } from '../dati.ts';
+import { listPagesOff } from '../facts.ts';
 import { addDays } from '../time/holidays.ts';
 import { formatItalianDate } from '../time/italian-date.ts';
 import { makeReferenceResolver, type ReferenceSources, type ResolveReference } from './circular-references.ts';
@@ -69,10 +70,15 @@ export function filterReadable(circulars: readonly PublishedCircular[]): Publish
 export interface CircularFrame {
   firm: string;
   makeResolver: (circular: PublishedCircular) => ResolveReference;
+  pagesOff: readonly string[];
 }
 
 export function makeCircularFrame(now: ReferenceSources & { facts: Facts }): CircularFrame {
-  return { firm: now.facts.identity.name, makeResolver: ({ day }) => makeReferenceResolver(now, day) };
+  return {
+    firm: now.facts.identity.name,
+    makeResolver: ({ day }) => makeReferenceResolver(now, day),
+    pagesOff: listPagesOff(now.facts),
+  };
 }
 
 export function makeCircularLine(circular: PublishedCircular, { firm, makeResolver }: CircularFrame): CircularLine {
@@ -122,7 +128,7 @@ export function makeCircularList(circulars: readonly PublishedCircular[], frame:
 
 export function makeCircularView(
   circular: PublishedCircular,
-  { today, all, firm, makeResolver }: CircularFrame & { today: string; all: readonly PublishedCircular[] },
+  { today, all, firm, makeResolver, pagesOff }: CircularFrame & { today: string; all: readonly PublishedCircular[] },
 ): CircularView {
   const { title, number, day, preheader: lead, author, topic, points, body, corrections, withdrawnDay } = circular;
   const [last] = corrections;
@@ -135,7 +141,7 @@ export function makeCircularView(
     lead,
     topic,
     points,
-    html: renderCircularHtml(body, resolveReference),
+    html: renderCircularHtml(body, resolveReference, pagesOff),
     corrections: corrections.map(toDatedText),
   };
   const withdrawnContent = { lead: '', topic: '', points: [], html: '', corrections: [] };

@@ -22,10 +22,13 @@ export function findLawReviewDay(
   return days.sort()[0];
 }
 
-/** Groups the labels of documents by the facts that they state. References are unresolved. */
-export function groupStatingDocuments(written: Readonly<Record<string, unknown>>): ReadonlyMap<string, string[]> {
+/** Groups the labels of the documents `names` by the facts that they state. References are unresolved. */
+export function groupStatingDocuments(
+  written: Readonly<Record<string, unknown>>,
+  names: readonly DocumentName[] = documentNames,
+): ReadonlyMap<string, string[]> {
   const labels = new Map<string, string[]>();
-  for (const document of documentNames)
+  for (const document of names)
     for (const fact of new Set(listStatedLaw(document, written[document])))
       labels.set(fact, [...(labels.get(fact) ?? []), documents[document].label]);
   return labels;

@@ -1,5 +1,7 @@
 import type { Facts } from '../dati.ts';
+import { listPagesOff } from '../facts.ts';
 import { type ContentOf, group, line, list, text, variant } from '../fields.ts';
+import { isSwitchedOn } from '../site-map.ts';
 import { fillWithDates, formatItalianDate } from '../time/italian-date.ts';
 import { makeHead } from './common-fields.ts';
 
@@ -87,6 +89,7 @@ export interface LegalView extends Omit<EditedPage, 'sections' | 'updated'> {
 /** Makes the data of a legal page. `updated`: words before the text's date. */
 export function makeLegalView(page: EditedPage, facts: Facts, updated: string): LegalView {
   const day = formatItalianDate(page.updated);
+  const pagesOff = listPagesOff(facts);
   return {
     ...page,
     updated: {
@@ -94,7 +97,8 @@ export function makeLegalView(page: EditedPage, facts: Facts, updated: string): 
       date: page.updated,
       text: day,
     },
-    sections: page.sections.flatMap(({ id, title, blocks }, index, all) => {
+    sections: page.sections.flatMap(({ id, title, ...section }, index, all) => {
+      const blocks = section.blocks.flatMap((block) => dropDeadLinks(block, pagesOff));
       const visibleBlocks = blocks.filter((block) => !statesFacts(block) || hasRows(block, facts));
       // Omit a section if none of its facts applies to the firm.
       if (visibleBlocks.length === 0 || (blocks.some(statesFacts) && !visibleBlocks.some(statesFacts))) return [];
@@ -106,6 +110,13 @@ export function makeLegalView(page: EditedPage, facts: Facts, updated: string): 
       };
     }),
   };
+}
+
+/** Block without its links to pages that are switched off; no block if no link remains. */
+function dropDeadLinks(block: EditedBlock, pagesOff: readonly string[]): EditedBlock[] {
+  if (block.kind !== 'links') return [block];
+  const links = block.links.filter(({ href }) => isSwitchedOn(href, pagesOff));
+  return links.length > 0 ? [{ ...block, links }] : [];
 }
 
 type FactsBlock = Extract<EditedBlock, { kind: 'facts' | 'registers' }>;

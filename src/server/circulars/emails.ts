@@ -32,11 +32,11 @@ const frozenEmailSchema = v.pipe(
   v.object({ subject: v.string(), html: v.string(), text: v.string(), why: v.string() }),
 );
 
-type Wording = Pick<ExampleContext, 'words' | 'senderName' | 'publicUrl'>;
+type Wording = Pick<ExampleContext, 'words' | 'senderName' | 'publicUrl' | 'pagesOff'>;
 
 /** Makes the data that a circular's email shows around the text: firm, number, time, links. */
 function makeFrame(
-  { words, senderName, publicUrl }: Wording,
+  { words, senderName, publicUrl, pagesOff }: Wording,
   { slug, number, published }: Pick<EmailFrame, 'number' | 'published'> & { slug: string },
 ): EmailFrame {
   return {
@@ -47,6 +47,7 @@ function makeFrame(
     published,
     path: makeCircularPath({ slug }),
     privacyPath: footerPages.privacy.path,
+    pagesOff,
   };
 }
 

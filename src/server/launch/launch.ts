@@ -30,10 +30,9 @@ async function computeLaunchState(
   context: LaunchContext,
   { facts, contents, law, launch }: PublishedContent,
 ): Promise<LaunchState> {
-  const [people, places, samples, checks] = await Promise.all([
+  const [people, places, checks] = await Promise.all([
     listPeople(context),
     listPlaces(context.db),
-    countSamples(context),
     listChecks(context.db),
   ]);
   const hasPassed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
@@ -43,7 +42,7 @@ async function computeLaunchState(
     // Two managers are required, because each can restore the other's access.
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
     codes: active.filter(({ role, second_factor }) => role === 'manager' && second_factor === null).length,
-    photos: samples + places.filter(({ place, image }) => place !== null && image === null).length,
+    photos: places.filter(({ place, image }) => image?.starter ?? place !== null).length,
     law: listOpenProposals(law.register, mergeDeadlines(contents.scadenze.duties, law.deadlines)).length,
     mail: context.site.mails && hasPassed('mail') ? 0 : 1,
     copies: hasPassed('backup') ? 0 : 1,
@@ -66,10 +65,6 @@ export async function readLaunchForDesk(context: LaunchContext, published: Publi
   if (launch.opened === null) return await computeLaunchState(context, published);
   const indexable = isIndexable(context.site.publicUrl, launch, facts);
   return { steps: [], read: [], recommended: [], opened: launch.opened, confirmed: launch.confirmed, indexable };
-}
-
-async function countSamples({ db }: Context): Promise<number> {
-  return (await db.selectFrom('images').select('starter').execute()).filter(({ starter }) => starter).length;
 }
 
 export async function markLegalPageRead(context: LaunchContext, page: LegalPage): Promise<LaunchState> {

@@ -1,3 +1,4 @@
+import { listDocumentsInUse } from '../../content/documents.ts';
 import { alignCitation } from '../../content/law/citation.ts';
 import { parseRegister, type Register, type RegisteredFact } from '../../content/law/register.ts';
 import { groupStatingDocuments } from '../../content/law/stated-law.ts';
@@ -8,6 +9,7 @@ import type { LawFact, LawState, lawCalls } from '../../contract/law.ts';
 import { type Context, personName } from '../context.ts';
 import { badRequest, requireFound, versionConflict } from '../http/errors.ts';
 import { readPublishedContents } from '../texts/edited.ts';
+import { readPublishedFacts } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';
 
@@ -106,7 +108,8 @@ interface RegisterView {
 }
 
 async function readView(context: Context): Promise<Omit<RegisterView, 'register'>> {
-  const places = groupStatingDocuments(await readPublishedContents(context));
+  const inUse = listDocumentsInUse(await readPublishedFacts(context.db));
+  const places = groupStatingDocuments(await readPublishedContents(context), inUse);
   return { places, today: toRomanDay(context.now) };
 }
 

@@ -13,6 +13,8 @@ export interface EmailContent {
   senderName: string;
   /** The firm's general address: default sender of emails, and default recipient of emails to the firm. */
   address: string;
+  /** Paths of the pages that the firm has switched off: no email links to them. */
+  pagesOff: readonly string[];
 }
 
 export interface EmailContext extends EmailContent {

@@ -5,7 +5,7 @@ import type { Facts } from '../../content/dati.ts';
 import { findDocument } from '../../content/documents.ts';
 import { describeHours } from '../../content/facts.ts';
 import type { PublishedContent } from '../../content/published.ts';
-import { sitePages } from '../../content/site-map.ts';
+import { isSwitchedOn, sitePages } from '../../content/site-map.ts';
 import { addDays } from '../../content/time/holidays.ts';
 import { groupParameter, readGroup } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
@@ -112,9 +112,9 @@ function makeSecurityTxt({ published, today }: PublishedData, publicUrl: string)
 }
 
 /** List of the site's pages with their descriptions, in the format of llmstxt.org. */
-function makeLlmsTxt({ contents, facts }: PublishedContent, publicUrl: string): string {
+function makeLlmsTxt({ contents, facts, views }: PublishedContent, publicUrl: string): string {
   const lines = sitePages.flatMap(({ label, path }) => {
-    const document = findDocument(path);
+    const document = isSwitchedOn(path, views.site.pagesOff) ? findDocument(path) : undefined;
     return document ? [`- [${label}](${publicUrl}${path}): ${contents[document].head.description}`] : [];
   });
   return [

@@ -37,7 +37,11 @@ export function makeCircularFeed(published: PublishedContent, origin: string): s
 
 const findChangeTime = ({ corrections, publishedAt }: PublishedCircular) => corrections[0]?.at ?? publishedAt;
 
-function makeEntry(circular: PublishedCircular, { firm, makeResolver }: CircularFrame, origin: string): string {
+function makeEntry(
+  circular: PublishedCircular,
+  { firm, makeResolver, pagesOff }: CircularFrame,
+  origin: string,
+): string {
   const { title, publishedAt, author, topic, body, points, corrections } = circular;
   const address = origin + makeCircularPath(circular);
   const resolveReference = makeResolver(circular);
@@ -47,7 +51,7 @@ function makeEntry(circular: PublishedCircular, { firm, makeResolver }: Circular
   const pointsHtml =
     points.length > 0 ? `<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>` : '';
   // Absolute URLs: feed readers show the text outside this site.
-  const text = renderCircularHtml(body, resolveReference).replace(/ (href|src)="\//g, ` $1="${origin}/`);
+  const text = renderCircularHtml(body, resolveReference, pagesOff).replace(/ (href|src)="\//g, ` $1="${origin}/`);
   return [
     '<entry>',
     `<title>${escapeXml(title)}</title>`,

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FormOutcome } from '../../content/form-outcome.ts';
 import { isIndexable } from '../../content/launch.ts';
 import type { NoticeKey, PostedNotice } from '../../content/pages/notices.ts';
-import type { SitePage } from '../../content/site-map.ts';
+import type { PublishedContent } from '../../content/published.ts';
+import { isSwitchedOn, type SitePage } from '../../content/site-map.ts';
 import { groupParameter, yearParameter } from '../../contract/deadline-kinds.ts';
 import type { EmailPageState, PageState, ReturnedForm, StateBlock } from '../../site/layout/page-state.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
@@ -53,14 +54,16 @@ export interface Pages {
   answerUncached(path: string, page: VisitorPage): Promise<StoredAnswer>;
   /** Document of a page with unpublished data, for previews; never cached. */
   render(path: string, data: PublishedData): Promise<FinishedDocument>;
-  exists(path: string): boolean;
+  /** True if there is a page at `path`; `published` defaults to the current content. */
+  exists(path: string, published?: PublishedContent): boolean;
 }
 
 export function createPages({ build, site, cache }: PageSources): Pages {
   const secure = site.publicUrl.startsWith('https:');
   // Paths match exactly: another spelling of a path would cache the same page again.
   const pagePaths = new Set(build.renderer.pagePaths);
-  const exists = (path: string) => pagePaths.has(path) || isCircularPath(path, cache.state.published);
+  const exists = (path: string, published = cache.state.published) =>
+    (pagePaths.has(path) && isSwitchedOn(path, published.views.site.pagesOff)) || isCircularPath(path, published);
   // Renders one page per turn of the event loop: rendering blocks the thread, and cached pages must be sent in between.
   const limitSharedRenders = limitConcurrency(1, Number.POSITIVE_INFINITY);
   const limitPersonalRenders = limitConcurrency(1, maxQueuedRenders);

@@ -49,8 +49,10 @@ export const previewRoutes = answerCalls(previewCalls, ({ pages, cache, env }: P
   };
   return {
     async text(staff, { page, pagina: path, notte }) {
-      if (!isDocumentName(page) || !pages.exists(path)) throw notFound();
-      return await renderPreview(path, await applyDraft(staff, page, cache.state), notte !== undefined);
+      if (!isDocumentName(page)) throw notFound();
+      const preview = await applyDraft(staff, page, cache.state);
+      if (!pages.exists(path, preview.data.published)) throw notFound();
+      return await renderPreview(path, preview, notte !== undefined);
     },
     async circular(staff, { id, come, notte }) {
       const row = await readRow(staff, id);

@@ -58,7 +58,7 @@ export function pageRoutes(services: PageServices & VisitServices & { rateLimit:
     const url = new URL(context.req.url);
     const path = url.pathname;
     if (!pages.exists(path)) {
-      const nearest = findNearestPage(path);
+      const nearest = findNearestPage(path, content().views.site.pagesOff);
       return bypassHono(context, await pages.answer(path, nearest && { nearest }));
     }
     if (isPageVisit(context.env.incoming)) pageCounts.count(path);
@@ -95,7 +95,8 @@ export function contentRoute({ content, cache, env, pages, pageCounts }: PageSer
     const { name } = context.req.param();
     if (context.req.param('version') !== version || !isViewName(views, name)) throw notFound();
     const path = isDocumentName(name) ? findDocumentPath(name) : null;
-    if (path !== null && pages.exists(path) && isPageVisit(context.env.incoming)) pageCounts.count(path);
+    if (path !== null && !pages.exists(path)) throw notFound();
+    if (path !== null && isPageVisit(context.env.incoming)) pageCounts.count(path);
     const answer = await cache.answer(`content ${name}`, async ({ published }) => ({
       status: 200,
       headers,

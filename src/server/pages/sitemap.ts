@@ -2,7 +2,7 @@ import { circularListPath } from '../../content/circulars/paths.ts';
 import { filterReadable, makeCircularPath } from '../../content/circulars/views.ts';
 import { type DocumentName, findDocument } from '../../content/documents.ts';
 import type { PublishedContent } from '../../content/published.ts';
-import { sitePages } from '../../content/site-map.ts';
+import { isSwitchedOn, sitePages } from '../../content/site-map.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 
 /**
@@ -14,10 +14,13 @@ export function makeSitemap(
   origin: string,
   listShownDocuments: (path: string) => readonly string[],
 ): string {
-  const entries = sitePages.map(({ path }) => {
-    const day = findLastChange(content, path, listShownDocuments(path));
-    return `<url><loc>${origin}${path}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`;
-  });
+  const { pagesOff } = content.views.site;
+  const entries = sitePages
+    .filter(({ path }) => isSwitchedOn(path, pagesOff))
+    .map(({ path }) => {
+      const day = findLastChange(content, path, listShownDocuments(path));
+      return `<url><loc>${origin}${path}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`;
+    });
   const circulars = filterReadable(content.circulars).map((circular) => {
     const day = circular.corrections[0]?.day ?? circular.day;
     return `<url><loc>${origin}${makeCircularPath(circular)}</loc><lastmod>${day}</lastmod></url>`;

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { isSameValue } from '../../content/changes.ts';
+import { listPagesOff } from '../../content/facts.ts';
 import { findPlaceRows, formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
+import { isSwitchedOn } from '../../content/site-map.ts';
 import {
   type EditableImage,
   type FilledPlace,
@@ -55,23 +57,25 @@ export async function listImages(db: Kysely<Database>): Promise<PageImage[]> {
   });
 }
 
-/** Lists the photo places in the site's order, then rows of `images` that no page shows. */
+/** Lists the photo places of pages in use, in the site's order, then rows of `images` that no page shows. */
 export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   const rows = await db.selectFrom('images').selectAll().orderBy('nome_pagina').orderBy('nome_foto').execute();
   const countVersionsOf = await countEarlierPhotos(db);
   const images = new Map((await toEditable(db, rows)).map((image, index) => [rows[index]?.id, image]));
 
-  const filledPlaces = findPlaceRows(rows, (await readPublishedFacts(db)).people).map(
-    ({ place, row, name }): FilledPlace => {
-      const key = { nome_pagina: place.page, nome_foto: name };
-      const image = (row && images.get(row.id)) ?? null;
-      return { place: place.id, label: place.label, ...key, image, versions: countVersionsOf(key) };
-    },
-  );
-  const shownImages = new Set(filledPlaces.map(({ image }) => image));
-  const otherImages = [...images.values()].filter((image) => !shownImages.has(image));
+  const facts = await readPublishedFacts(db);
+  const pagesOff = listPagesOff(facts);
+  const placeRows = findPlaceRows(rows, facts.people);
+  const placedRows = new Set(placeRows.map(({ row }) => row?.id));
+  const otherImages = [...images].flatMap(([id, image]) => (placedRows.has(id) ? [] : [image]));
   return [
-    ...filledPlaces,
+    ...placeRows
+      .filter(({ place }) => isSwitchedOn(place.path, pagesOff))
+      .map(({ place, row, name }): FilledPlace => {
+        const key = { nome_pagina: place.page, nome_foto: name };
+        const image = (row && images.get(row.id)) ?? null;
+        return { place: place.id, label: place.label, ...key, image, versions: countVersionsOf(key) };
+      }),
     ...otherImages.map((image): FilledPlace => {
       const key = { nome_pagina: image.nome_pagina, nome_foto: image.nome_foto };
       return { place: null, label: key.nome_foto, ...key, image, versions: countVersionsOf(key) };

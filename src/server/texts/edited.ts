@@ -5,6 +5,7 @@ import {
   documentNames,
   documents,
   findDocumentPath,
+  listDocumentsInUse,
   managerDocuments,
 } from '../../content/documents.ts';
 import { listUnfilledLeaves } from '../../content/facts.ts';
@@ -89,12 +90,12 @@ export async function mayPublish({ db, actor }: Pick<Context, 'db' | 'actor'>, p
   return (await readPublishedFacts(db)).texts.publishing === 'everybody';
 }
 
-/** Lists all pages with draft, schedule and approval status. */
+/** Lists the pages in use with draft, schedule and approval status. */
 export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
   const published = new Map((await db.selectFrom('documents').selectAll().execute()).map((row) => [row.name, row]));
   const drafts = new Map((await db.selectFrom('document_drafts').selectAll().execute()).map((row) => [row.name, row]));
   const { confirmed } = parseLaunch(parseBody(published.get(launchDocument)?.body ?? null));
-  return documentNames.map((page) => {
+  return listDocumentsInUse(await readPublishedFacts(db)).map((page) => {
     const edited = makeEditedContent(actor, page, { published: published.get(page), draft: drafts.get(page) });
     const changes = edited.draft ? countDifferences(documents[page], edited.published, edited.draft) : 0;
     return {

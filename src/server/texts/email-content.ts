@@ -13,6 +13,11 @@ export async function readEmailContent(db: Kysely<Database>): Promise<EmailConte
  * Picks the content for emails from content that is already loaded: loading it takes longer than all other work on an
  * email.
  */
-export function toEmailContent({ facts, contents }: PublishedContent): EmailContent {
-  return { words: contents.email, senderName: facts.identity.name, address: facts.contacts.email };
+export function toEmailContent({ facts, contents, views }: PublishedContent): EmailContent {
+  return {
+    words: contents.email,
+    senderName: facts.identity.name,
+    address: facts.contacts.email,
+    pagesOff: views.site.pagesOff,
+  };
 }

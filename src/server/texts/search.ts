@@ -1,4 +1,4 @@
-import { documentNames, documents } from '../../content/documents.ts';
+import { documents, listDocumentsInUse } from '../../content/documents.ts';
 import { listLabels } from '../../content/field-values.ts';
 import { type AnyField, listLeaves } from '../../content/fields.ts';
 import { foldText } from '../../content/writing/fold.ts';
@@ -17,7 +17,7 @@ export async function searchTexts({ db }: Context, searched: string): Promise<Fo
   const drafts = new Map((await db.selectFrom('document_drafts').selectAll().execute()).map((row) => [row.name, row]));
   const foldedQuery = foldText(searched);
   const found = new Map<string, FoundText>();
-  for (const page of documentNames) {
+  for (const page of listDocumentsInUse(facts)) {
     const field: AnyField = documents[page];
     const draft = drafts.get(page);
     const contents = [

@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from 'react-router';
 import { getContentKey } from '../api/content.ts';
-import { circularsQuery, nextDeadlinesQuery } from '../api/queries.ts';
+import { nextDeadlinesQuery } from '../api/queries.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, createFilledQueryClient } from './App.tsx';
 import { createSiteRoutes } from './routes.tsx';
@@ -41,9 +41,8 @@ async function startApp() {
   if ((state.page.form || state.page.notice) && address) history.replaceState(null, '', new URL(address).pathname);
   const matches = matchRoutes(routes, location) ?? [];
   const pageRoute = matches.at(-1)?.route;
-  // Unknown circular: the server rendered the 404 page at this address, so the 404 component must hydrate it.
-  if (pageRoute?.handle.circulars && !client.getQueryData(circularsQuery(location.pathname).queryKey))
-    Object.assign(pageRoute, { lazy: matchRoutes(routes, '/404')?.at(-1)?.route.lazy });
+  // No canonical address: the server rendered the 404 page here, so the 404 component must hydrate it.
+  if (pageRoute && !address) Object.assign(pageRoute, { lazy: matchRoutes(routes, '/404')?.at(-1)?.route.lazy });
   // Load the page's chunk first: the router then starts on a complete page and keeps the visitor's scroll position.
   await Promise.all(
     matches.map(async ({ route }) => {

@@ -13,7 +13,6 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import ledger from '../../ui/ledger-page.module.css';
 import section from '../../ui/Section.module.css';
 import type { PageRead } from '../api/queries.ts';
-import { useCurrentPage } from '../layout/current-page.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { usePublicUrl } from '../layout/page-state.ts';
 import { usePageWords } from '../layout/page-words.ts';
@@ -112,7 +111,6 @@ function SiteError() {
 
 function Document({ children }: { children: ReactNode }) {
   const publicUrl = usePublicUrl();
-  const page = useCurrentPage();
   const { pathname } = useLocation();
   const words = usePageWords();
   // Hydration warning suppressed: the inline script sets the stored theme on the root before hydration.
@@ -120,7 +118,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="it" suppressHydrationWarning>
       <head>
         <title>{words?.tab ?? notFound.title}</title>
-        {(page || words) && <link rel="canonical" href={publicUrl + pathname} />}
+        {words && <link rel="canonical" href={publicUrl + pathname} />}
       </head>
       <body>{children}</body>
     </html>

@@ -4,6 +4,7 @@ import { footerPages } from '../../content/site-map.ts';
 import { Hours } from '../../ui/Hours.tsx';
 import ledger from '../../ui/ledger-page.module.css';
 import { useContent } from '../api/content.ts';
+import { useSwitchedOn } from './current-page.ts';
 import styles from './Footer.module.css';
 
 /** Footer with the firm's data. `discover="none"` saves 50 bytes of HTML per link. */
@@ -11,6 +12,7 @@ export function Footer() {
   const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, ...site } =
     useContent('site');
   const { portal, legalLine, hasCirculars } = site;
+  const isOn = useSwitchedOn();
   return (
     <footer className={`${ledger.grid} ${styles.footer}`}>
       <div className={`${ledger.margin} ${styles.name}`}>
@@ -62,13 +64,15 @@ export function Footer() {
                 <a href={circularListPath}>Circolari</a>
               </li>
             )}
-            {Object.values(footerPages).map(({ label, path }) => (
-              <li key={path}>
-                <Link to={path} discover="none">
-                  {label}
-                </Link>
-              </li>
-            ))}
+            {Object.values(footerPages)
+              .filter(({ path }) => isOn(path))
+              .map(({ label, path }) => (
+                <li key={path}>
+                  <Link to={path} discover="none">
+                    {label}
+                  </Link>
+                </li>
+              ))}
           </ul>
         </nav>
       </div>

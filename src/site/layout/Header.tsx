@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { footerPages, pages } from '../../content/site-map.ts';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import { useContent } from '../api/content.ts';
+import { useNavigation } from './current-page.ts';
 import styles from './Header.module.css';
 import { useHydrated } from './hydrated.ts';
 
@@ -21,6 +22,7 @@ const wideNameLength = 20;
 export function Header() {
   const { words, name, descriptor, portal } = useContent('site');
   const { scadenze } = footerPages;
+  const navigation = useNavigation();
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -69,7 +71,7 @@ export function Header() {
         }}
       >
         <ul>
-          {Object.values(pages).map(({ label, path }) => (
+          {navigation.map(({ label, path }) => (
             <li key={path}>
               <Link to={path} discover="none" aria-current={path === pathname ? 'page' : undefined} onClick={close}>
                 {label}

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { pages } from '../../content/site-map.ts';
+import { useLocation } from 'react-router';
 import ledger from '../../ui/ledger-page.module.css';
-import { useCurrentPage } from './current-page.ts';
+import { useNavigation } from './current-page.ts';
 import styles from './PageHead.module.css';
-
-const pageOrder: readonly string[] = Object.values(pages).map(({ path }) => path);
 
 interface PageHeadProps {
   title: string;
@@ -15,8 +13,8 @@ interface PageHeadProps {
 
 /** Head of a page: title, lead, and the page's number in the left margin («§» for a page without a number). */
 export function PageHead({ title, lead, children }: PageHeadProps) {
-  const page = useCurrentPage();
-  const number = page ? pageOrder.indexOf(page.path) + 1 : 0;
+  const { pathname } = useLocation();
+  const number = useNavigation().findIndex(({ path }) => path === pathname) + 1;
   return (
     <div className={ledger.grid}>
       <p className={`${ledger.margin} ${styles.folio}`} aria-hidden="true">

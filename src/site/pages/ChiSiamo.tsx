@@ -14,6 +14,7 @@ import { studioPhotosQuery } from '../api/queries.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
+import { useSwitchedOn } from '../layout/current-page.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './ChiSiamo.module.css';
 
@@ -21,6 +22,7 @@ export default function ChiSiamo() {
   const { title, lead, history, milestones, facts, people, philosophy, areas, independence, ...content } =
     useContent('chi-siamo');
   const { rules, expertise, photos, team, callToAction } = content;
+  const hasTeamPage = useSwitchedOn()(pages.team.path);
   return (
     <>
       <PageHead title={title} lead={lead} />
@@ -41,9 +43,11 @@ export default function ChiSiamo() {
         {people.entries.length > 0 && (
           <Section label={people.label} title={people.title}>
             <Ledger entries={people.entries} shape="two" />
-            <ActionLink to={pages.team.path} kind="quiet">
-              {people.link}
-            </ActionLink>
+            {hasTeamPage && (
+              <ActionLink to={pages.team.path} kind="quiet">
+                {people.link}
+              </ActionLink>
+            )}
           </Section>
         )}
         <Section label={philosophy.label} title={philosophy.title}>
@@ -69,7 +73,7 @@ export default function ChiSiamo() {
         <Section label={photos.label} title={photos.title}>
           <StudioPhotos />
         </Section>
-        <CallToAction {...callToAction} second={{ to: pages.team.path, label: team }} />
+        <CallToAction {...callToAction} second={hasTeamPage && { to: pages.team.path, label: team }} />
       </BelowTheFold>
     </>
   );

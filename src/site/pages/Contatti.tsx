@@ -6,6 +6,7 @@ import { Hours } from '../../ui/Hours.tsx';
 import ledger from '../../ui/ledger-page.module.css';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { useNavigation } from '../layout/current-page.ts';
 import { subscribeToNothing } from '../layout/hydrated.ts';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
@@ -19,7 +20,7 @@ export default function Contatti() {
     <>
       <div className={styles.head}>
         <span className={styles.folio} aria-hidden="true">
-          {Object.keys(pages).indexOf('contatti') + 1}
+          {useNavigation().findIndex(({ path }) => path === pages.contatti.path) + 1}
         </span>
         <h1>{title}</h1>
         <p>{lead}</p>

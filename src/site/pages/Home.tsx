@@ -16,6 +16,7 @@ import { pageImagesQuery } from '../api/queries.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
+import { useSwitchedOn } from '../layout/current-page.ts';
 import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
 import { CircularEntries } from './circolari/CircularEntries.tsx';
 import styles from './Home.module.css';
@@ -24,6 +25,7 @@ import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 export default function Home() {
   const { reasons, strengths, services, checks, deadlines, latest, callToAction } = useContent('home');
   const { newsletter } = useContent('moduli');
+  const isOn = useSwitchedOn();
   return (
     <>
       <Hero />
@@ -37,8 +39,12 @@ export default function Home() {
         <Section label={services.label} title={services.title}>
           <Ledger entries={services.entries} shape="two" />
           <p className={styles.checks}>
-            {checks.text} <Link to={`${pages.servizi.path}#${checkId}`}>{checks.company}</Link>,{' '}
-            <Link to={`${pages.terzoSettore.path}#${checkId}`}>{checks.body}</Link>
+            {checks.text} <Link to={`${pages.servizi.path}#${checkId}`}>{checks.company}</Link>
+            {isOn(pages.terzoSettore.path) && (
+              <>
+                , <Link to={`${pages.terzoSettore.path}#${checkId}`}>{checks.body}</Link>
+              </>
+            )}
           </p>
         </Section>
         <Pictures />
@@ -124,6 +130,7 @@ function Hero() {
 
 function Pictures() {
   const { expertise, guide } = useContent('home');
+  const isOn = useSwitchedOn();
   return (
     <>
       <Columns
@@ -151,7 +158,7 @@ function Pictures() {
           <div className={`${styles.block} ${styles.right}`}>
             <h2>{guide.title}</h2>
             <p>
-              {guide.text} <Link to={footerPages.guida.path}>{guide.read}</Link>
+              {guide.text} {isOn(footerPages.guida.path) && <Link to={footerPages.guida.path}>{guide.read}</Link>}
             </p>
             <ActionLink to={pages.servizi.path} kind="quiet">
               {guide.link}

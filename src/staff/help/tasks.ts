@@ -1,4 +1,4 @@
-import { staffPages } from '../../contract/staff/pages.ts';
+import { makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { dataRequestPath } from '../newsletter/subscriber-queries.ts';
 
 export interface Task {
@@ -45,6 +45,17 @@ export const tasks: readonly Task[] = [
     ],
     path: staffPages.firm,
     place: 'Dati dello studio',
+  },
+  {
+    id: 'pagine',
+    title: 'Togliere una pagina dal sito',
+    steps: [
+      'In «Dati dello studio», «Pagine del sito», si dice per ogni pagina se è sul sito; poi «Pubblica».',
+      'Una pagina tolta non è più nel menu, e nessun collegamento vi porta. I suoi testi e le sue foto restano, e qui non si chiedono.',
+      'Rimessa sul sito, torna com’era.',
+    ],
+    path: makeTextPath('dati', 'pages.team'),
+    place: 'Pagine del sito',
   },
   {
     id: 'foto',

@@ -81,12 +81,21 @@ function Checklist({ state }: { state: LaunchState }) {
   );
 }
 
-/** Facts that visitors look for and the firm has left empty. Optional for the launch. */
+/** Choice of pages, and facts that visitors look for and the firm has left empty. Optional for the launch. */
 function RecommendedFacts({ facts }: { facts: LaunchState['recommended'] }) {
-  if (facts.length === 0) return null;
   return (
-    <Section title="Consigliati" note="Chi visita li cerca; il sito si apre anche senza">
+    <Section title="Consigliati" note="Il sito si apre anche senza">
       <Entries label="Consigliati">
+        <Entry
+          title="Pagine del sito"
+          actions={
+            <LinkButton kind="text" subject="Pagine del sito" to={makeTextPath('dati', 'pages.team')}>
+              Scegli
+            </LinkButton>
+          }
+        >
+          <p>Team, competenze, domiciliazione, Terzo settore e guida si possono togliere, se lo studio non li vuole.</p>
+        </Entry>
         {facts.map(({ label, empty, path }) => (
           <Entry
             key={path}

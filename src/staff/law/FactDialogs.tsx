@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentNames, documents } from '../../content/documents.ts';
+import { documents, listDocumentsInUse } from '../../content/documents.ts';
 import { applyDefaults } from '../../content/field-values.ts';
 import { listLeaves } from '../../content/fields.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
@@ -155,7 +155,7 @@ function AffectedSentences({ name, text }: { name: string; text: string }) {
   const facts = applyDefaults(documents.dati, contents['dati']);
   const law = parseRegister(contents[registerDocument]);
   const reference = `{${name}}`;
-  const sentences = documentNames
+  const sentences = listDocumentsInUse(facts)
     .flatMap((page) => listLeaves(documents[page], contents[page]).map(({ value }) => String(value)))
     .filter((value) => value.includes(reference));
   const hiddenCount = sentences.length - maxSentences;

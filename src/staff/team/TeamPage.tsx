@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { readValue } from '../../content/field-values.ts';
 import { pages } from '../../content/site-map.ts';
 import { staffPages, teamField } from '../../contract/staff/pages.ts';
 import { Page } from '../parts/page/Page.tsx';
@@ -26,10 +27,12 @@ export default function TeamPage() {
       title="Team"
       includesPart={isTeamPart}
       previewPath={pages.team.path}
-      renderBefore={() => (
+      renderBefore={(content) => (
         <p>
-          Chi lavora nello studio, come si legge nella pagina Team. La bozza è la stessa di{' '}
-          <Link to={staffPages.firm}>Dati dello studio</Link>.
+          {readValue(content, 'pages.team') === 'off'
+            ? 'La pagina Team è tolta dal sito: chi lavora nello studio si legge in «Chi siamo» e nelle «Note legali».'
+            : 'Chi lavora nello studio, come si legge nella pagina Team.'}{' '}
+          La bozza è la stessa di <Link to={staffPages.firm}>Dati dello studio</Link>.
         </p>
       )}
     />

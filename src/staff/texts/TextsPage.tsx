@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { staffPages } from '../../contract/staff/pages.ts';
+import { makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
-import { contentQuery } from './content-queries.ts';
+import { contentListQuery, contentQuery } from './content-queries.ts';
 import { Editor } from './Editor.tsx';
 import { PageList } from './PageList.tsx';
 
@@ -19,10 +19,21 @@ export default function TextsPage() {
 function PageEditor({ page }: { page: DocumentName }) {
   const query = useQuery(contentQuery(page));
   const title = `Testi: ${documents[page].label}`;
-  if (query.data === undefined) {
+  const list = useQuery(contentListQuery);
+  if (query.data === undefined || list.data === undefined) {
     return (
       <Page title={title}>
         <QueryResult query={query}>{() => null}</QueryResult>
+      </Page>
+    );
+  }
+  if (!list.data.some((summary) => summary.page === page)) {
+    return (
+      <Page title={title}>
+        <p>
+          Questa pagina è tolta dal sito, e i suoi testi restano come sono. Un responsabile la rimette in{' '}
+          <Link to={makeTextPath('dati', `pages.${page}`)}>Dati dello studio</Link>.
+        </p>
       </Page>
     );
   }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
-import { type DocumentName, documentNames, documents } from '../../../content/documents.ts';
+import { type DocumentName, documents, listDocumentsInUse } from '../../../content/documents.ts';
 import { listLabels, readValue } from '../../../content/field-values.ts';
 import { listLeaves } from '../../../content/fields.ts';
 import { makeTextPath } from '../../../contract/staff/pages.ts';
@@ -49,18 +49,18 @@ export function CountMismatches({ path, entries }: CountMismatchesProps) {
 }
 
 function NounMismatches({ noun, length }: { noun: string; length: number }) {
-  const { draft, page: editedPage, contents } = useEditing();
+  const { draft, page: editedPage, contents, facts } = useEditing();
   const content = useDeferredValue(useDraftState(draft).value);
   const mismatches = useMemo(
     () =>
-      documentNames.flatMap((page) => {
+      (facts ? listDocumentsInUse(facts) : []).flatMap((page) => {
         const isEditedPage = page === editedPage;
         const pageContent = isEditedPage ? content : contents?.[page];
         return pageContent
           ? findMismatches(page, pageContent, { noun, length }).map((found) => ({ ...found, page, isEditedPage }))
           : [];
       }),
-    [editedPage, content, contents, noun, length],
+    [editedPage, content, contents, facts, noun, length],
   );
   return mismatches.map(({ page, isEditedPage, path, phrase, names }) => (
     <p key={`${page} ${path}`} className={styles.hint}>

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentName } from '../../../content/documents.ts';
+import { listPagesOff } from '../../../content/facts.ts';
 import { makeTextPreviewUrl } from '../../../contract/preview.ts';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
 import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
+import { useEditing } from '../editing.ts';
 import styles from './PagePreview.module.css';
 import { listPreviewPages } from './site-content.ts';
 
@@ -28,8 +30,10 @@ interface PagePreviewProps {
 
 /** Live preview of the page with the saved draft. */
 export function PagePreview({ page, version, active, initialPath, onChoose }: PagePreviewProps) {
-  const previewPages = useMemo(() => listPreviewPages(page), [page]);
-  const [path, setPath] = useState(initialPath ?? previewPages[0]?.path ?? '/');
+  const { facts } = useEditing();
+  const previewPages = useMemo(() => listPreviewPages(page, facts ? listPagesOff(facts) : []), [page, facts]);
+  const [chosenPath, setPath] = useState(initialPath);
+  const path = (previewPages.find((place) => place.path === chosenPath) ?? previewPages[0])?.path ?? '/';
   const [width, setWidth] = useState<Width>('phone');
   const [isNight, setIsNight] = useState(false);
   const { ref, size } = useSize();

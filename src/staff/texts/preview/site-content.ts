@@ -1,7 +1,7 @@
 import { type DocumentName, documentNames, listPathsShowing } from '../../../content/documents.ts';
 import { parseLaw, registerDocument } from '../../../content/law/register.ts';
 import { makeContent } from '../../../content/published.ts';
-import { findPageByPath } from '../../../content/site-map.ts';
+import { findPageByPath, isSwitchedOn } from '../../../content/site-map.ts';
 import type { Content } from '../../parts/draft/local-copies.ts';
 
 type AllContents = Readonly<Record<string, Content>>;
@@ -13,7 +13,8 @@ export function buildSiteContent(contents: AllContents, page: DocumentName, cont
   return makeContent(stored.set(page, content), parseLaw(contents[registerDocument]));
 }
 
-/** Pages that a document's preview offers, its own first. */
-export function listPreviewPages(page: DocumentName): { path: string; label: string }[] {
-  return listPathsShowing(page).map((path) => ({ path, label: findPageByPath(path)?.label ?? path }));
+/** Pages that a document's preview offers, its own first, without those that `pagesOff` lists. */
+export function listPreviewPages(page: DocumentName, pagesOff: readonly string[]): { path: string; label: string }[] {
+  const paths = listPathsShowing(page).filter((path) => isSwitchedOn(path, pagesOff));
+  return paths.map((path) => ({ path, label: findPageByPath(path)?.label ?? path }));
 }
