@@ -41,9 +41,7 @@ export function getCurrentRow<Schema extends v.GenericSchema>(
 
 const errorDetails = v.object({ current: v.optional(v.unknown()), action: v.optional(v.string()) });
 
-/**
- * Timeout of a request in ms. Without it a hanging server would keep the user waiting until the browser's own timeout.
- */
+/** Milliseconds. Without it a hanging server would keep the user waiting until the browser's own timeout. */
 const requestTimeout = 60_000;
 
 /**
@@ -89,7 +87,6 @@ export async function sendRequest(call: Call, params: Record<string, unknown>, s
   }
 }
 
-/** Error of a call without a response. */
 export function createNetworkFailure(): StaffFailure {
   return new StaffFailure(0, {
     code: 'network',

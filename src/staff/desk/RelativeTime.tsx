@@ -15,10 +15,7 @@ export function RelativeTime({ at, preposition }: { at: string; preposition?: 'd
 
 const articles = { '': 'il', da: 'dal', di: 'del' } as const;
 
-/**
- * Formats a time inside a sentence: «oggi alle 9:42», «da giovedì alle 17:48», «dal 3 novembre alle 9:00», «l’8 ottobre
- * all’1:05».
- */
+/** Formats a time inside a sentence: «oggi alle 9:42», «da giovedì alle 17:48», «l’8 ottobre all’1:05». */
 export function formatRelativeTime(moment: Date, now: Date, preposition: keyof typeof articles = ''): string {
   const words = formatMoment(moment, now);
   if (/^\d/.test(words)) return prependArticle(articles[preposition], words);

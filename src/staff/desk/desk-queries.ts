@@ -26,7 +26,6 @@ export const todayQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** Keys of all queries that contain message data. */
 export const messageKeys = [deskKeys.messages, deskKeys.today, deskKeys.state];
 
 /** Tests if a mail server is connected: otherwise emails stay queued. True until the first response. */

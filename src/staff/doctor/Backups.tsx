@@ -24,7 +24,6 @@ interface BackUpNowProps {
   subject?: string;
 }
 
-/** Button that starts a backup. */
 export function BackUpNow({ state: { copying }, ...buttonProps }: BackUpNowProps) {
   const startBackup = useCall(siteStateCalls.copy, {
     failureToast: 'La copia non è riuscita',
@@ -38,7 +37,6 @@ export function BackUpNow({ state: { copying }, ...buttonProps }: BackUpNowProps
   );
 }
 
-/** Backups on the server, with a button that starts another. */
 export function Backups({ state }: { state: SiteState }) {
   const { copies } = state;
   useBackupToast(state);

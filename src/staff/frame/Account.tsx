@@ -10,7 +10,6 @@ import { signOut } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Frame.module.css';
 
-/** User's name and theme, with links to profile and help, and the sign-out button. */
 export function Account({ onFollow }: { onFollow?: () => void }) {
   const { name } = usePerson();
   const helpAddress = useHelpAddress();

@@ -11,7 +11,6 @@ import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
 import { bottomNavigation, isInSection, type NavigationEntry, navigation } from './navigation.ts';
 
-/** Navigation in the left margin. */
 export function MarginNavigation() {
   return (
     <nav aria-label="Gestione">
@@ -102,7 +101,6 @@ function EntryLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: () 
   );
 }
 
-/** Firm's name as a link to the first page. */
 export function FirmLink({ name }: { name: string }) {
   return (
     <Link to={staffPages.desk} className={styles.firm}>

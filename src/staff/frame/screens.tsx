@@ -8,7 +8,6 @@ import { Page } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { useHasRole } from '../session/use-session.ts';
 
-/** 404 page of the staff area. */
 export function NotFound() {
   return (
     <MessageScreen

@@ -19,10 +19,7 @@ import styles from './JournalPage.module.css';
 const filterNames = ['q', 'from', 'to'] as const;
 type FilterEntries = [name: string, value: string][];
 
-/**
- * Journal of staff actions by day, newest first. The search is part of the URL, so that it can be bookmarked and
- * shared.
- */
+/** Journal by day, newest first. The search is part of the URL, so that it can be bookmarked and shared. */
 export default function JournalPage() {
   const [search, setSearch] = useSearchParams();
   const filter = new URLSearchParams(readFilter((name) => search.get(name)));
@@ -115,10 +112,7 @@ function formatFoundCount(count: number, hasMore: boolean): string {
   return count === 1 ? 'Una riga trovata' : `${hasMore ? 'Più di ' : ''}${count} righe trovate`;
 }
 
-/**
- * Groups entries by day. The heading is formatted once a day: on a phone formatting takes longer than rendering an
- * entry.
- */
+/** Formats each heading once: on a phone that takes longer than rendering an entry. */
 function groupByDay(items: readonly JournalItem[], now: Date): { heading: string; items: JournalItem[] }[] {
   const days = new Map<string, { heading: string; items: JournalItem[] }>();
   for (const item of items) {

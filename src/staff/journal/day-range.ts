@@ -2,9 +2,7 @@ import { formatDayAndMonth, formatItalianDate, prependArticle } from '../../cont
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { isDay } from '../../contract/days.ts';
 
-/**
- * Describes the date filter in words. Browsers show dates in their own locale, where 3/8 may be 3 August or 8 March.
- */
+/** Browsers show dates in their own locale, where 3/8 may be 3 August or 8 March. */
 export function formatDayRange(from: string, to: string): string {
   const [begins, ends] = [isDay(from), isDay(to)];
   if (begins && ends && from === to) return `Solo ${prependArticle('il', formatItalianDate(from))}.`;

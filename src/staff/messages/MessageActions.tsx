@@ -98,7 +98,6 @@ export function MoveActions({ message }: { message: StaffMessage }) {
   );
 }
 
-/** Assignment of the message to a colleague. */
 export function Assignment({ message }: { message: StaffMessage }) {
   const { id, follower } = message;
   const client = useQueryClient();

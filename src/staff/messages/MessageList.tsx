@@ -24,7 +24,6 @@ import { messageLists } from './message-lists.ts';
 import { messagesQuery } from './message-queries.ts';
 import { useMoveMessage } from './use-move-message.ts';
 
-/** Lists of messages with their search. */
 export function MessageList() {
   const { list, field, search } = useSearch(messageLists);
   const counts = useQuery(deskStateQuery).data?.messages;

@@ -5,7 +5,6 @@ import { RelativeTime } from '../desk/RelativeTime.tsx';
 
 type MessageTimes = Pick<StaffMessage, 'state' | 'received_at' | 'answered_at' | 'answered_by'>;
 
-/** State names in a list. */
 export const stateNames: Record<StaffMessage['state'], string> = {
   new: 'nuovo',
   read: 'da rispondere',
@@ -22,7 +21,6 @@ const statesSince: Record<Exclude<StaffMessage['state'], 'answered'>, string> = 
   suspected: 'sospetto, arrivato',
 };
 
-/** State of a message in words. */
 export function MessageStateText({
   message: { state, received_at, answered_at, answered_by },
 }: {

@@ -34,7 +34,6 @@ const suspicionTexts: Record<Suspicion, string> = {
   staff: 'Una persona dello studio lo ha segnato come indesiderato.',
 };
 
-/** Message with its text, delivery, answers and actions. */
 export function MessageView({ id }: { id: string }) {
   const query = useQuery(messageQuery(id));
   const list = useListLocation(staffPages.messages);
@@ -176,7 +175,6 @@ function MessageNavigation({ id }: { id: string }) {
   );
 }
 
-/** Answers sent from the staff area, each with its delivery state. */
 function Answers({ message }: { message: StaffMessage }) {
   return message.answers.map(({ id, text, author, sent_at, delivery }) => (
     <section className={styles.answer} key={id} aria-label={formatAnswerTitle(author)}>

@@ -108,7 +108,6 @@ function SubscriberActions({ subscriber: { id, email, suppression } }: { subscri
   );
 }
 
-/** State of a subscriber in words. */
 export function SubscriberStateText({
   subscriber: { state, confirmed_at, created_at, suppression },
 }: {

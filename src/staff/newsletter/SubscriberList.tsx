@@ -38,7 +38,6 @@ const lists: readonly [SubscriberFilter, ...SubscriberFilter[]] = [
   { key: 'in-attesa', state: 'waiting', label: 'Non ancora confermati' },
 ];
 
-/** List of subscribers with its search. */
 export function SubscriberList() {
   const isManager = useHasRole('manager');
   const connected = useMailConnected();

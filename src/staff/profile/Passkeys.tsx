@@ -14,7 +14,6 @@ import { useCeremony } from '../session/use-ceremony.ts';
 
 type Passkey = Profile['passkeys'][number];
 
-/** Passkeys of the account, by name. */
 export function Passkeys({ profile }: { profile: Profile }) {
   const [passkeyToName, setPasskeyToName] = useState<Passkey | 'new' | null>(null);
   const remove = useCall(profileCalls.removePasskey, {

@@ -19,10 +19,7 @@ import { usePerson } from './use-session.ts';
 
 type IdentityProof = { how: 'passkey' } | { how: 'password'; password: string; code?: string };
 
-/**
- * Asks for the password, or a passkey if the user has one. Shown before a change to how users sign in, or a download of
- * personal data. Mounted once, in the frame.
- */
+/** Asks for the password, or a passkey if the user has one. Mounted once, in the frame. */
 export function IdentityDialog() {
   const { email } = usePerson();
   const pendingCheck = useStore(pendingCheckStore);
@@ -56,8 +53,7 @@ export function IdentityDialog() {
   };
   const { data: profile } = useQuery({ ...profileQuery, enabled: action !== null });
   const hasPasskey = 'PublicKeyCredential' in window && profile !== undefined && profile.passkeys.length > 0;
-  // The server does not tell a wrong email from a wrong password. Here the email is the user's own, so the password is
-  // wrong.
+  // Wrong password: the server does not tell it from a wrong email, but the email is the user's own.
   const isInvalid =
     check.error instanceof StaffFailure &&
     check.error.code === sessionErrors.invalidCredentials &&

@@ -10,10 +10,7 @@ import { SignIn } from './SignIn.tsx';
 import { type SessionState, signOut } from './session.ts';
 import { useSession } from './use-session.ts';
 
-/**
- * Asks for the password after the session has ended. The page below keeps its state but is covered, because the user
- * may have left the computer.
- */
+/** Covers the page after the session has ended, because the user may have left the computer. */
 export function SessionDialog() {
   const state = useSession();
   return state.status === 'ended' && createPortal(<EndedDialog state={state} />, document.body);

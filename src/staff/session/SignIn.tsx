@@ -98,10 +98,7 @@ function getMessage(error: unknown): string {
   return toRefusal(error).form ?? '';
 }
 
-/**
- * Requests an email with a link to reset the password. The response is the same for every address: otherwise it would
- * reveal which addresses have an account.
- */
+/** The response is the same for every address: otherwise it would reveal which ones have an account. */
 function ForgottenPassword({ typed: typedEmail, onBack }: { typed: string; onBack: () => void }) {
   const requestLink = useCall((email: string) => sendRequest(sessionCalls.resetPassword, { email }));
   const container = useRef<HTMLDivElement>(null);
@@ -160,9 +157,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/**
- * Code of the authenticator app. Recovery codes have their own view, so that password managers do not confuse the two.
- */
+/** Recovery codes have their own view, so that password managers do not confuse the two. */
 function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps) {
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const container = useRef<HTMLDivElement>(null);

@@ -12,10 +12,7 @@ interface PendingCheck {
 /** Pending identity confirmation, shown by the dialog in the frame. */
 export const pendingCheckStore = createStore<PendingCheck | null>(null);
 
-/**
- * Resolves once the user has proved their identity; rejects with `refusal` if they cancel. A new check cancels the
- * previous one.
- */
+/** Resolves once the identity is proved; rejects with `refusal` on cancel. A new check cancels the previous one. */
 export async function confirmIdentity(refusal: StaffFailure): Promise<void> {
   const action = v.safeParse(v.picklist(confirmedActions), refusal.action);
   if (!action.success || !(await requestProof(action.output))) throw refusal;

@@ -1,10 +1,7 @@
 import { staffPages } from '../../contract/staff/pages.ts';
 import { parseUrl } from '../../contract/typed-address.ts';
 
-/**
- * Returns the page to open after the sign-in: `requestedPath` if it is inside the staff area at `currentOrigin`,
- * otherwise the first page. Prevents open redirects; the URL is parsed by the platform's parser alone.
- */
+/** Returns `requestedPath` if it is inside the staff area, else the first page. Prevents open redirects. */
 export function chooseNextPage(requestedPath: string | null, currentOrigin: string): string {
   const address = requestedPath?.startsWith(staffPages.desk) ? parseUrl(requestedPath, currentOrigin) : null;
   if (!address) return staffPages.desk;

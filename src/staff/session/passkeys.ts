@@ -19,9 +19,7 @@ import { type LiveSession, toLiveSession } from './sign-in.ts';
 const requestOptions = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(passkeyOptions, value));
 const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(passkeyOptions, value));
 
-/**
- * Signs in with a passkey of the user's choice. `signal` aborts. Throws `StaffFailure`, also if the user picks none.
- */
+/** Signs in with a passkey. `signal` aborts. Throws `StaffFailure`, also if the user picks none. */
 export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSession> {
   const optionsJSON = v.parse(requestOptions, await sendRequest(sessionCalls.askForPasskey, {}, signal));
   return await openPasskeySession(await runCeremony(() => startAuthentication({ optionsJSON }), signal));

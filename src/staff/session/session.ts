@@ -17,9 +17,7 @@ export type SessionState =
   /** `hasSignedOut`: the user has signed out here deliberately. */
   | { status: 'out'; hasSignedOut: boolean }
   | { status: 'in'; user: Person; account: string; expiresAt: number }
-  /**
-   * Page of `user` is open but the session is over. `otherUser` is the user that has signed in meanwhile, in another tab.
-   */
+  /** Page of `user` is open, but the session is over. `otherUser` has signed in meanwhile, in another tab. */
   | { status: 'ended'; user: Person; account: string; otherUser: Person | null };
 
 /** Events that a tab posts to the others (specification section 4). */
@@ -28,9 +26,7 @@ type SessionEvent = 'signed-in' | 'signed-out' | 'token-refreshed';
 /** State of this browser's staff session, as far as this tab knows. */
 export const session = createStore<SessionState>({ status: 'unknown' });
 
-/**
- * Channel between tabs, which share the session's cookie: an event in one makes the others check the session at once.
- */
+/** Tabs share the session's cookie: an event in one makes the others check the session at once. */
 const otherTabs = new BroadcastChannel('gestione');
 otherTabs.onmessage = () => void checkSession().catch(() => {});
 
@@ -70,10 +66,7 @@ async function retryWithNewToken<Answer>(call: () => Promise<Answer>): Promise<A
   }
 }
 
-/**
- * Asks the server for the session. A response older than the state is ignored (race). Rejects if the state is unknown
- * and the server does not answer.
- */
+/** Asks the server for the session; ignores an older response (race). Rejects if the state stays unknown. */
 export async function checkSession(): Promise<void> {
   const state = session.get();
   try {

@@ -2,9 +2,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../parts/form/Button.tsx';
 import styles from './uploads.module.css';
 
-/**
- * Accepted formats: with them iPhones convert HEIC to JPEG. Browsers may ignore the list, so files are checked as well.
- */
+/** With them iPhones convert HEIC to JPEG. Browsers may ignore the list, so files are checked as well. */
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface ChooseFileButtonProps {

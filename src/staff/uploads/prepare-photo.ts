@@ -15,10 +15,7 @@ export class FileRefusedError extends Error {
 /** Pixel limit of a scaled photo: the largest canvas that every browser supports (4096 × 4096 in Safari on iOS). */
 const maxScaledPixels = 4096 * 4096;
 
-/**
- * File to send: unchanged, or re-encoded as JPEG if it has too many pixels or a format that the server cannot read.
- * Throws `FileRefusedError`.
- */
+/** Re-encodes a photo with too many pixels, or in a format that the server cannot read. Throws `FileRefusedError`. */
 export async function preparePhoto(file: File): Promise<Blob> {
   if (file.size === 0) throw new FileRefusedError(photoRefusals.empty);
   if (file.size > uploadLimits.file) throw new FileRefusedError(photoRefusals.tooHeavy);

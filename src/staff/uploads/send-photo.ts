@@ -17,10 +17,7 @@ interface UploadOptions {
   onRetry: () => void;
 }
 
-/**
- * Posts a photo and retries once if the network or the server (503) fails. Rejects with `StaffFailure` or the signal's
- * reason.
- */
+/** Posts a photo, with a retry after a network failure or a 503. Rejects with `StaffFailure` or the signal's reason. */
 export async function sendPhoto(photo: Blob, options: UploadOptions): Promise<StoredPhoto> {
   const sendWithSession = () => retryAfterSignIn(() => postPhoto(photo, options), options.signal);
   try {

@@ -104,7 +104,6 @@ export function cancelUpload(id: number): void {
   endJob(id, null);
 }
 
-/** Retries an upload that has stopped. */
 export function retryUpload(id: number): void {
   setJobState(id, { step: 'queued' });
   enqueue(id);
