@@ -24,6 +24,8 @@ const pendingItem = v.variant('kind', [
     since: v.string(),
     id: v.string(),
     excerpt: v.string(),
+    /** Number of those that the caller follows. */
+    mine: v.number(),
   }),
   v.object({
     kind: v.literal('letters'),

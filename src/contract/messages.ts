@@ -29,8 +29,11 @@ function isRowTime(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && text >= '0001';
 }
 
-/** `open`: new or read, not answered. `binned`: in the bin, which no other filter shows. */
-export const messageFilters = [...messageStates, 'open', 'binned'] as const;
+/**
+ * `open`: new or read, not answered. `mine`: open ones that the caller follows. `binned`: in the bin, which no other
+ * filter shows.
+ */
+export const messageFilters = [...messageStates, 'open', 'mine', 'binned'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
 export const emailStatus = v.picklist(['queued', 'sending', 'sent', 'failed', 'on-hold']);

@@ -40,6 +40,11 @@ export function personName(actor: Actor): string | null {
   return actor.kind === 'person' ? actor.name : null;
 }
 
+/** Id of the staff user behind a change; `null` for other actors. */
+export function findPersonId(actor: Actor): string | null {
+  return actor.kind === 'person' ? actor.id : null;
+}
+
 export interface Session {
   id: string;
   accountId: string;

@@ -8,7 +8,13 @@ import type { Env } from './env.ts';
 import { type EmailContent, type EmailContext, type EmailTemplate, WithheldEmail } from './mail/email-kind.ts';
 import type { Mail } from './mail/mime.ts';
 import { probeEmail } from './mail/probe.ts';
-import { acknowledgementEmail, answerEmail, contactNoticeEmail, suspectsDigestEmail } from './messages/emails.ts';
+import {
+  acknowledgementEmail,
+  answerEmail,
+  assignedEmail,
+  contactNoticeEmail,
+  suspectsDigestEmail,
+} from './messages/emails.ts';
 import { confirmationEmail, reminderEmail, welcomeEmail } from './newsletter/emails.ts';
 import { readEmailContent } from './texts/email-content.ts';
 
@@ -29,6 +35,7 @@ const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
   'staff-access': staffEmails.access,
   'staff-address': staffEmails.address,
   'staff-address-asked': addressRequestedEmail,
+  'staff-assigned': assignedEmail,
 };
 
 export const emailTemplates = Object.values(templates);

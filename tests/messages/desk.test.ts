@@ -92,6 +92,39 @@ describe('desk API', () => {
     expect(await (await editor.call('PATCH', path, { follower: null })).json()).toMatchObject({ follower: null });
   });
 
+  test('tells by email whom a message is assigned to, unless they did it or want no such email', async () => {
+    const { id } = await sendMessage('Per Anna');
+    const path = `/api/messages/${id}`;
+    const { id: annaId } = await (await manager.call('GET', '/api/profile')).json();
+    const { id: paoloId } = await (await editor.call('GET', '/api/profile')).json();
+    const assign = async (follower: string | null) => {
+      await editor.call('PATCH', path, { follower });
+      const query = site.database.staff.selectFrom('outbox').select('recipient').where('message_id', '=', id);
+      const rows = await query.where('kind', '=', 'staff-assigned').execute();
+      return rows.map(({ recipient }) => recipient);
+    };
+    expect(await assign(annaId)).toEqual([anna]);
+    expect(await assign(paoloId)).toEqual([anna]);
+    const saved = await manager.call('PATCH', '/api/profile', { emails_off: ['staff-assigned'] });
+    expect(await saved.json()).toMatchObject({ emails_off: ['staff-assigned'] });
+    expect(await assign(annaId)).toEqual([anna]);
+  });
+
+  test('lists the open messages of the caller, and whoever answers a message follows it', async () => {
+    const { id } = await sendMessage('Lo prende chi risponde');
+    const { id: annaId } = await (await manager.call('GET', '/api/profile')).json();
+    await editor.call('PATCH', `/api/messages/${id}`, { follower: annaId });
+    const listMine = async (person: StaffBrowser) =>
+      (await (await person.call('GET', '/api/messages?state=mine')).json()).items.map(
+        (item: { id: string }) => item.id,
+      );
+    expect(await listMine(manager)).toContain(id);
+    expect(await listMine(editor)).not.toContain(id);
+    const answered = await editor.call('POST', `/api/messages/${id}/answer`, { text: 'Ci vediamo giovedì.' });
+    expect(await answered.json()).toMatchObject({ follower: { name: 'Paolo Serra' } });
+    expect(await listMine(manager)).not.toContain(id);
+  });
+
   test('exports messages as CSV for an Italian spreadsheet, to managers only', async () => {
     await sendMessage('=1+1; e perché', 'Carla Però');
     expect(await readStatus(editor.call('GET', '/api/messages.csv'))).toBe(403);

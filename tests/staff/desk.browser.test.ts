@@ -25,7 +25,7 @@ const email = { message_id: null, letter: 'contact-notice', recipient: null, on_
 const law = [{ law: 'artt. 2446 e 2482-bis c.c.', valid_until: '2026-12-31' }];
 /** Every kind of waiting entry, with long words. */
 const waiting: readonly PendingItem[] = [
-  { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione' },
+  { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione', mine: 2 },
   { kind: 'letters', count: 3, since, ...email, failure: 'ECONNECTION connect ECONNREFUSED' },
   { kind: 'sign-ups', count: 40, since },
   { kind: 'suspects', count: 2, since },

@@ -45,5 +45,14 @@ export const staffAddressAsked = {
   link: 'Apri il profilo',
 } as const;
 
+const switchOff = 'Chi non vuole questo avviso lo toglie dal proprio profilo, nella gestione del sito.';
+
+export const staffAssigned = {
+  subject: 'Le è affidato il messaggio {riferimento}',
+  opening: 'Buongiorno, Le è stato affidato il messaggio di {nome}, arrivato {ora}.',
+  link: 'Apri il messaggio',
+  switchOff,
+} as const;
+
 /** Describes the expiry of a single-use link. */
 export const describeLinkExpiry = (time: string) => `Il collegamento funziona una volta sola, fino a ${time}.`;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { del, get, patch, post, put } from '../calls.ts';
+import { workEmails } from '../emails.ts';
 import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './credentials.ts';
 import { passkeyOptions, passkeyPatch, passkeyPost } from './passkeys.ts';
@@ -27,6 +28,8 @@ export const profile = v.object({
   totp_since: v.nullable(v.string()),
   recovery_codes_left: v.number(),
   passkeys: v.array(passkey),
+  /** Emails about the firm's work that this person does not want. */
+  emails_off: v.array(v.picklist(workEmails)),
 });
 export type Profile = v.InferOutput<typeof profile>;
 
@@ -35,9 +38,13 @@ export const profilePatch = v.pipe(
   v.strictObject({
     name: v.optional(personName),
     email: v.optional(accountEmail),
+    emails_off: v.optional(v.pipe(v.array(v.picklist(workEmails)), v.maxLength(workEmails.length))),
     version: v.optional(rowVersion),
   }),
-  v.check(({ name, email }) => name !== undefined || email !== undefined, 'Non c’è niente da cambiare'),
+  v.check(
+    ({ name, email, emails_off }) => [name, email, emails_off].some((value) => value !== undefined),
+    'Non c’è niente da cambiare',
+  ),
 );
 
 export const passwordPut = v.strictObject({ password: chosenPassword });

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import type { Profile } from '../../contract/staff/profile.ts';
+import type * as v from 'valibot';
+import type { Profile, profilePatch } from '../../contract/staff/profile.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
+import { parseEmailsOff } from '../mail/work-emails.ts';
 import { addressRequestedEmail } from './emails.ts';
 import {
   deleteInvitations,
@@ -32,7 +34,8 @@ export async function readProfile(
     .selectFrom('accounts')
     .innerJoin('account_passwords', 'account_passwords.account_id', 'accounts.id')
     .leftJoin('account_totp', 'account_totp.account_id', 'accounts.id')
-    .select(['id', 'name', 'email', 'role', 'version', 'account_passwords.changed_at', 'account_totp.confirmed_at'])
+    .select(['id', 'name', 'email', 'role', 'version', 'emails_off'])
+    .select(['account_passwords.changed_at', 'account_totp.confirmed_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const pending = await selectLiveInvitations(db, now)
@@ -53,24 +56,29 @@ export async function readProfile(
     totp_since: row.confirmed_at,
     recovery_codes_left: await countRecoveryCodes(db, accountId),
     passkeys: await listPasskeys(db, accountId),
+    emails_off: parseEmailsOff(row.emails_off),
   };
 }
 
 /**
- * Changes the caller's name. A new address stays pending until a link confirms it: the link goes to the new address, a
+ * Changes the caller's name, or the emails that they do not want. A new address stays pending until a link confirms it: the link goes to the new address, a
  * notice to the current one. Does not reveal whether another account has the address: only using the link does. Throws
  * a 409 if `version` is stale.
  */
 export async function changeProfile(
   context: AccountContext,
-  { name, email, version }: { name?: string | undefined; email?: string | undefined; version?: number | undefined },
+  { name, email, emails_off, version }: v.InferOutput<typeof profilePatch>,
   settings: LinkSettings,
 ): Promise<void> {
   await changeOwnAccount(context, async (scope) => {
     const { db } = scope;
     let update = db
       .updateTable('accounts')
-      .set({ ...(name !== undefined && { name }), version: sql<number>`version + 1` })
+      .set({
+        ...(name !== undefined && { name }),
+        ...(emails_off !== undefined && { emails_off: JSON.stringify(emails_off) }),
+        version: sql<number>`version + 1`,
+      })
       .where('id', '=', context.accountId);
     if (version !== undefined) update = update.where('version', '=', version);
     const { numUpdatedRows } = await update.executeTakeFirstOrThrow();

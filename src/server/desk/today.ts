@@ -6,7 +6,7 @@ import type { ContentSummary } from '../../contract/content.ts';
 import type { PendingItem, Today } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
 import { makeCircularPageName } from '../../contract/newsletter/circulars.ts';
-import type { Context } from '../context.ts';
+import { type Context, findPersonId } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countRows } from '../db/count.ts';
 import { readRestoredSite } from '../mail/restored-site.ts';
@@ -79,7 +79,7 @@ async function findRestoredSite({ db }: Context): Promise<PendingItem | null> {
 
 const maxExcerptLength = 80;
 
-async function findUnansweredMessages({ db }: Context): Promise<PendingItem | null> {
+async function findUnansweredMessages({ db, actor }: Context): Promise<PendingItem | null> {
   const unanswered = db.selectFrom('messages').where('state', 'in', ['new', 'read']).where('binned_at', 'is', null);
   const first = await unanswered
     .select(['id', 'received_at', 'messaggio'])
@@ -95,6 +95,7 @@ async function findUnansweredMessages({ db }: Context): Promise<PendingItem | nu
     since: received_at,
     id,
     excerpt: makeExcerpt(messaggio),
+    mine: await countRows(unanswered.where('follower', '=', findPersonId(actor))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, inTransaction, personName, type Site } from '../context.ts';
+import { type Context, findPersonId, inTransaction, personName, type Site } from '../context.ts';
 import { conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { isSingleAddress } from '../mail/email-kind.ts';
@@ -9,7 +9,11 @@ import { answerEmail } from './emails.ts';
 import { readMessage } from './inbox.ts';
 import { requeueEmail } from './messages.ts';
 
-/** Stores and queues an answer. Throws a 404, a 409 if stale, and a 409 if the address accepts no email. */
+/**
+ * Answers a message: stores the answer, queues its email to the message's author, and marks the message as answered and
+ * followed by whoever answers.
+ * Throws a 404, a 409 if `version` is stale, and a 409 if the author's address accepts no email.
+ */
 export async function answerMessage(
   context: Context,
   site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
@@ -23,6 +27,11 @@ export async function answerMessage(
     if (!isSingleAddress(message.email) || (await isRefusedAddress(scope, id)))
       throw conflict('no-letter', 'Questo indirizzo non riceve email: la risposta non può partire da qui');
     await applyChanges(scope, site, message, { state: 'answered', binned: false });
+    await db
+      .updateTable('messages')
+      .set({ follower: findPersonId(actor) })
+      .where('id', '=', id)
+      .execute();
     const answerId = randomUUID();
     await db
       .insertInto('message_answers')

@@ -8,13 +8,14 @@ import {
   type StaffMessage,
 } from '../../contract/messages.ts';
 import { requireFields } from '../changes.ts';
-import { type Context, inTransaction, personName, type Site } from '../context.ts';
+import { type Context, findPersonId, inTransaction, personName, type Site } from '../context.ts';
 import { findEngine } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { badRequest, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
-import { acknowledgementEmail, contactNoticeEmail } from './emails.ts';
+import { listReaders } from '../mail/work-emails.ts';
+import { acknowledgementEmail, assignedEmail, contactNoticeEmail } from './emails.ts';
 import { listColleagues, readMessage } from './inbox.ts';
 
 /**
@@ -90,11 +91,20 @@ export async function applyChanges(
   }
   if (binned !== undefined && binned !== (before.binned_at !== null))
     await writeJournal(scope, { event: binned ? 'message.binned' : 'message.restored', subject: reference });
-  if (follower !== undefined && follower !== (before.follower?.id ?? null))
-    await recordFollower(scope, reference, follower);
+  const isAssigned = follower !== undefined && follower !== (before.follower?.id ?? null);
+  if (isAssigned) await recordFollower(scope, reference, follower);
   const missing = isReleased(before, state) ? await listMissingEmails(db, id, moveDetails) : [];
   for (const template of missing) await queueEmail(db, template, { messageId: id }, { now, publicUrl });
-  return missing.length;
+  const recipients = isAssigned ? await listAssignees(scope, follower) : [];
+  for (const recipient of recipients)
+    await queueEmail(db, assignedEmail, { messageId: id, recipient }, { now, publicUrl });
+  return missing.length + recipients.length;
+}
+
+/** Addresses to tell of a new follower: the follower's own, unless they assigned the message to themselves. */
+async function listAssignees({ db, actor }: Context, follower: string | null): Promise<string[]> {
+  const readers = await listReaders(db, 'staff-assigned');
+  return readers.filter(({ id }) => id === follower && id !== findPersonId(actor)).map(({ email }) => email);
 }
 
 async function recordFollower(scope: Context, subject: string, follower: string | null): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { footerPages } from '../../content/site-map.ts';
+import { staffAssigned } from '../../content/staff/staff-emails.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
 import { formatDateAndTime, formatDay } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/fill.ts';
@@ -7,12 +8,13 @@ import { type ContactMessage, listAdditionalDetails } from '../../contract/conta
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
+import { listReaders } from '../mail/work-emails.ts';
 import { day } from '../time/durations.ts';
 
 /** Lifetime of a queued acknowledgement: a later one is of no use. */
 const acknowledgementLifetime = 4 * day;
 
-type Message = ContactMessage & Pick<Row<'messages'>, 'id' | 'reference' | 'page' | 'received_at'>;
+type Message = ContactMessage & Pick<Row<'messages'>, 'id' | 'reference' | 'page' | 'received_at' | 'follower'>;
 
 const makeExample = (): Message => ({
   id: '3f0c8a52-9f3e-4b0e-8f66-0a3c7d1f2b4e',
@@ -23,6 +25,7 @@ const makeExample = (): Message => ({
     'Buongiorno,\nsiamo un’associazione con sede ad Ariccia e vorremmo iscriverci al RUNTS.\n\nQuali documenti servono? Possiamo incontrarci in settimana?\n\nGrazie, Maria Bianchi',
   page: '/contatti',
   received_at: '2026-11-21T09:32:00.000Z',
+  follower: null,
 });
 
 async function findMessage(db: Kysely<Database>, id: string | null): Promise<Message | undefined> {
@@ -206,4 +209,25 @@ export const suspectsDigestEmail = defineEmail<{ count: number; since: string }>
     };
   },
   example: () => ({ count: 3, since: makeExample().received_at }),
+});
+
+/** Tells a colleague that a message was assigned to them, unless they have it no longer. */
+export const assignedEmail = defineEmail<Message>({
+  kind: 'staff-assigned',
+  lane: 'prompt',
+  async find({ message_id, recipient }, { db }) {
+    const message = await findMessage(db, message_id);
+    const reader = (await listReaders(db, 'staff-assigned')).find(({ email }) => email === recipient);
+    return message && reader && message.follower === reader.id ? { ...message, to: reader.email } : null;
+  },
+  write: ({ id, reference, nome, received_at }, { publicUrl }) => ({
+    subject: fillIn(staffAssigned.subject, { riferimento: reference }),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    blocks: [
+      { kind: 'text', text: fillWithDates(staffAssigned.opening, { nome, ora: formatDateAndTime(received_at) }) },
+      { kind: 'link', label: staffAssigned.link, url: `${publicUrl}${staffPages.messages}/${id}` },
+      { kind: 'text', text: staffAssigned.switchOff },
+    ],
+  }),
+  example: makeExample,
 });

@@ -4,7 +4,7 @@ import type { ParsedArguments } from '../../contract/calls.ts';
 import { contactFieldNames } from '../../contract/contact/fields.ts';
 import type { DeskState } from '../../contract/desk.ts';
 import type { Delivery, MessageCursor, messageCalls, StaffMessage } from '../../contract/messages.ts';
-import type { Context } from '../context.ts';
+import { type Context, findPersonId } from '../context.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
@@ -50,7 +50,8 @@ export async function listInbox(
     .orderBy('received_at', 'desc')
     .orderBy('messages.id', 'desc');
   if (state !== undefined && state !== 'binned')
-    messages = messages.where('state', 'in', state === 'open' ? ['new', 'read'] : [state]);
+    messages = messages.where('state', 'in', state === 'open' || state === 'mine' ? ['new', 'read'] : [state]);
+  if (state === 'mine') messages = messages.where('follower', '=', findPersonId(context.actor));
   if (email !== undefined) messages = messages.where(matchesAddress('messages.email', email));
   const readRows = (last: MessageCursor | undefined, limit: number) => {
     const place = last ?? after;

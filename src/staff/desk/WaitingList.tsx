@@ -114,6 +114,11 @@ function describeEntry(entry: LinkedEntry): ReactNode {
         <>
           {entry.count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'} <RelativeTime at={entry.since} />
           {`: «${entry.excerpt}»`}
+          {entry.mine > 0 && (
+            <p>
+              <Link to={`${staffPages.messages}?stato=miei`}>{`Affidati a Lei: ${entry.mine}`}</Link>
+            </p>
+          )}
         </>
       );
     case 'letters':

@@ -107,7 +107,7 @@ export const tasks: readonly Task[] = [
     steps: [
       'Nel messaggio, «Rispondi»: si scrive qui, con la firma dello studio.',
       '«Invia la risposta» la spedisce e segna il messaggio con risposta; se la persona risponde, la sua email arriva nella posta dello studio.',
-      '«Lo segue» dice ai colleghi chi se ne occupa.',
+      '«Lo segue» dice ai colleghi chi se ne occupa: chi riceve un messaggio in affidamento lo sa per email e lo trova in «Affidati a me».',
     ],
     path: staffPages.messages,
     place: 'Messaggi',

@@ -19,6 +19,13 @@ export const messageLists: readonly [MessageListKind, ...MessageListKind[]] = [
     emptyText: 'I nuovi messaggi compaiono qui da soli, entro qualche secondo.',
   },
   {
+    key: 'miei',
+    filter: 'mine',
+    label: 'Affidati a me',
+    emptyTitle: 'Nessun messaggio affidato a Lei aspetta una risposta',
+    emptyText: 'Un messaggio si affida a una persona dalla sua pagina, con «Lo segue».',
+  },
+  {
     key: 'risposti',
     filter: 'answered',
     label: 'Con risposta',

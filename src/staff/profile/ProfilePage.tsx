@@ -17,6 +17,7 @@ import { Details } from './Details.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
+import { WorkEmails } from './WorkEmails.tsx';
 
 export default function ProfilePage() {
   const { email, role } = usePerson();
@@ -40,6 +41,7 @@ export default function ProfilePage() {
             </div>
             <div>
               <PasswordSection profile={profile} />
+              <WorkEmails profile={profile} />
               <Sessions />
             </div>
           </Columns>

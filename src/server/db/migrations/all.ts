@@ -55,6 +55,10 @@ export const migrations: Migration[] = [
       'alter table circulars add column publish_by text',
     ],
   },
+  {
+    name: '007-work-emails',
+    statements: () => [`alter table accounts add column emails_off text not null default '[]'`],
+  },
 ];
 
 /** Splits at semicolons before an unindented line, unless that is the `begin` or `end` of a trigger or function. */

@@ -10,6 +10,8 @@ interface Accounts {
   version: Generated<number>;
   created_at: Generated<string>;
   last_signed_in_at: Generated<string | null>;
+  /** JSON array of the kinds of email about the firm's work that this person does not want. */
+  emails_off: Generated<string>;
 }
 
 interface AccountPasswords {
