@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { isDocumentName } from '../content/documents.ts';
 import type { PublishedContent } from '../content/published.ts';
 import { makeBackup, makeNightlyBackup } from './backups/nightly.ts';
 import { advanceSendings } from './circulars/advance.ts';
@@ -12,6 +13,7 @@ import { readDatabaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
+import { publishScheduled } from './documents/publishing.ts';
 import { composeEmail, emailTemplates } from './emails.ts';
 import type { Env } from './env.ts';
 import { deleteExpiredCounters } from './http/limits/shared-counters.ts';
@@ -29,7 +31,7 @@ import { cleanPhotos } from './photos/store.ts';
 import { isClockCredible, recordClock } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
 import { readEmailContent, toEmailContent } from './texts/email-content.ts';
-import { publishScheduled } from './texts/publishing.ts';
+import { makeTextDocument } from './texts/text-document.ts';
 import { day, hour, minute, second } from './time/durations.ts';
 import { type PeriodicWork, startPeriodic } from './time/periodic.ts';
 
@@ -85,7 +87,9 @@ export function startBackgroundWork({
     ),
     schedule(minute, 'page counts not stored', () => pageCounts.store(database.staff, new Date())),
     schedule(second / 2, 'texts not published', async () => {
-      const pages = await publishScheduled(await makeContext());
+      const pages = await publishScheduled(await makeContext(), (name) =>
+        isDocumentName(name) ? makeTextDocument(name) : null,
+      );
       if (pages > 0) log.info('texts.published', { pages });
       const circulars = await publishScheduledCirculars(await makeContext());
       if (circulars > 0) log.info('circulars.published', { circulars });

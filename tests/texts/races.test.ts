@@ -35,7 +35,7 @@ test('publishing returns the published text although a colleague saves a new dra
   const commit = slow.proxy.hold('commit\0', 'studio staff');
   const publishing = anna.call('POST', `${page}/publish`, { version }, { origin: site.url });
   await commit.reached;
-  const reading = slow.proxy.hold('from "content"', 'studio staff');
+  const reading = slow.proxy.hold('from "documents"', 'studio staff');
   commit.release();
   await Promise.race([reading.reached, publishing]);
   await saveLead('Seconda frase.', version + 1);

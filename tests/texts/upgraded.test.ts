@@ -3,8 +3,7 @@ import { documents } from '../../src/content/documents.ts';
 import { listUnfilledLeaves, sampleFacts } from '../../src/content/facts.ts';
 import { applyDefaults } from '../../src/content/field-values.ts';
 import { type AnyField, getDefaultValue, group, line, list } from '../../src/content/fields.ts';
-import { makeDraft } from '../../src/server/texts/edited.ts';
-import { findChangedParts, updateDefaults } from '../../src/server/texts/published.ts';
+import { findChangedParts, makeDraft, updateDefaults } from '../../src/server/texts/stored.ts';
 
 /** Makes a row of an older version of the program, whose defaults contained `before` in place of `now`. */
 function makeOlderRow(

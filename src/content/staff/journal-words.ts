@@ -93,7 +93,7 @@ const sentences = {
   'content.discarded': 'scartata la bozza di{document}',
   'circular.tested': 'inviata a sé una prova della circolare{name}',
   'circular.approval-asked': 'chiesta la pubblicazione della circolare{name}',
-  'circular.publication-scheduled': 'fissata l’ora di pubblicazione della circolare{name}',
+  'circular.scheduled': 'fissata l’ora di pubblicazione della circolare{name}',
   'circular.held': 'annullata la pubblicazione fissata, o chiesta, della circolare{name}',
   'circular.sent-back': 'rimandata con una nota la circolare{name}',
   'circular.created': 'cominciata la circolare{name}',

@@ -12,12 +12,12 @@ import {
 } from '../../contract/newsletter/circulars.ts';
 import { type Context, inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
+import { parseRomanMoment } from '../documents/publishing.ts';
 import { clearedApproval, clearedReturn, clearedSchedule } from '../documents/rows.ts';
 import { listVersions, storeVersion } from '../documents/versions.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
-import { parseRomanMoment } from '../texts/publishing.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { renderSendableEmail } from './emails.ts';
 import { changeRow, lockRow, parseCorrections, type RowChange, toText, writeRow } from './rows.ts';
@@ -35,7 +35,7 @@ export async function publishCircular(
   return await changeRow(staff, { ...given, states: ['draft'] }, async (row, scope) => {
     if (moment === null) return await publishRow(row, scope, by);
     await requirePublishable(scope, row);
-    await writeJournal(scope, { event: 'circular.publication-scheduled', subject: row.title });
+    await writeJournal(scope, { event: 'circular.scheduled', subject: row.title });
     return { publish_at: moment.toISOString(), publish_by: by, ...clearedApproval };
   });
 }

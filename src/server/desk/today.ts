@@ -14,7 +14,7 @@ import { findWaitingSuspects } from '../messages/emails.ts';
 import { findHeldSignUps } from '../newsletter/held-sign-ups.ts';
 import { findOpening, formatOpening } from '../pages/opening-hours.ts';
 import { listPlaces } from '../photos/places.ts';
-import { listContent } from '../texts/edited.ts';
+import { listContent } from '../texts/contents.ts';
 import { hour } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { countWeeks } from './weeks.ts';

@@ -7,7 +7,16 @@ import type { Row } from '../db/schema.ts';
 
 export interface DocumentRows {
   published: Row<'documents'> | undefined;
+  /** Row of the draft, whose `body` is `null` if there is none. */
   draft: Row<'document_drafts'> | undefined;
+}
+
+/** Content of a row, with the default content of the program at that time. */
+export type StoredContent = Pick<Row<'document_versions'>, 'body' | 'defaults'>;
+
+/** Row of the draft; `null` if there is no draft. */
+export function findDraft({ draft }: DocumentRows): (Row<'document_drafts'> & StoredContent) | null {
+  return draft?.body == null ? null : { ...draft, body: draft.body };
 }
 
 /** Reads the published row and the draft row of a document. */
@@ -29,6 +38,21 @@ export async function lockDocument({ db, now }: Pick<Context, 'db' | 'now'>, nam
     .values({ name, version: 0, updated_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ version: sql<number>`document_drafts.version` }))
     .execute();
+}
+
+/** Changes a document's draft row. */
+export async function updateDraft(
+  { db }: Pick<Context, 'db'>,
+  name: string,
+  change: Partial<Omit<Row<'document_drafts'>, 'name'>> & { version: number },
+): Promise<void> {
+  await db.updateTable('document_drafts').set(change).where('name', '=', name).execute();
+}
+
+/** Locks a document's rows until the end of the transaction, and reads them. */
+export async function lockDocumentRows(scope: Pick<Context, 'db' | 'now'>, name: string): Promise<DocumentRows> {
+  await lockDocument(scope, name);
+  return await readDocumentRows(scope, name);
 }
 
 /** Column values that clear a request for approval, and those that also clear a schedule. */

@@ -3,8 +3,7 @@ import type { ContentVersion } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { requireFound } from '../http/errors.ts';
-import { writeJournal } from '../journal/journal.ts';
-import { parseBody, toRecord } from './rows.ts';
+import { parseBody, type StoredContent, toRecord } from './rows.ts';
 
 /* Versions of documents: the published ones, and drafts that another person has replaced. */
 
@@ -33,7 +32,7 @@ export async function storePublication(
 /** Keeps a draft among the versions before another person replaces words of `draft_of` in it. */
 export async function keepReplacedDraft(
   scope: Context,
-  { name, version, body, defaults, updated_by }: Row<'document_drafts'> & { body: string },
+  { name, version, body, defaults, updated_by }: Row<'document_drafts'> & StoredContent,
   draft_of: string,
 ): Promise<void> {
   const kept = {
@@ -46,15 +45,10 @@ export async function keepReplacedDraft(
     draft_of,
   };
   await storeVersion(scope, kept);
-  await writeJournal(scope, { event: 'content.replaced', subject: name, details: { by: draft_of } });
 }
 
 /** Reads the stored content of a version. Throws a 404. */
-export async function readVersion(
-  { db }: Pick<Context, 'db'>,
-  name: string,
-  version: number,
-): Promise<Pick<Row<'document_versions'>, 'body' | 'defaults'>> {
+export async function readVersion({ db }: Pick<Context, 'db'>, name: string, version: number): Promise<StoredContent> {
   return requireFound(
     await db
       .selectFrom('document_versions')

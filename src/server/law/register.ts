@@ -8,7 +8,7 @@ import type { ParsedArguments } from '../../contract/calls.ts';
 import type { LawFact, LawState, lawCalls } from '../../contract/law.ts';
 import { type Context, personName } from '../context.ts';
 import { badRequest, requireFound, versionConflict } from '../http/errors.ts';
-import { readPublishedContents } from '../texts/edited.ts';
+import { readPublishedContents } from '../texts/contents.ts';
 import { readPublishedFacts } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';

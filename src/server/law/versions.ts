@@ -14,7 +14,7 @@ import type { Staff } from '../context.ts';
 import { parseBody } from '../documents/rows.ts';
 import { readVersion } from '../documents/versions.ts';
 import { badRequest, conflict, forbidden, versionConflict } from '../http/errors.ts';
-import { readPublishedContents } from '../texts/edited.ts';
+import { readPublishedContents } from '../texts/contents.ts';
 import { rewriteLaw } from './store.ts';
 
 /**

@@ -9,8 +9,7 @@ import {
 } from '../../content/circulars/views.ts';
 import { dati, type Facts } from '../../content/dati.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { applyDefaults, findDefaultEntry, findSameEntry } from '../../content/field-values.ts';
-import { type AnyField, getDefaultValue, isRecord } from '../../content/fields.ts';
+import { applyDefaults } from '../../content/field-values.ts';
 import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { defaultLaw, parseLaw, registerDocument } from '../../content/law/register.ts';
 import { assignMemberIds } from '../../content/photos/team-photo.ts';
@@ -19,16 +18,17 @@ import { circularText, correction } from '../../contract/newsletter/circulars.ts
 import type { Database, Row } from '../db/schema.ts';
 import { parseBody } from '../documents/rows.ts';
 import { toRomanDay } from '../time/roman-days.ts';
+import { findChangedParts } from './stored.ts';
 
 /** Version of the program's default consent wording; change it with every change of the wording. */
 const defaultNoticeVersion = '2026-11-3';
 
-type StoredContent = Pick<Row<'documents'>, 'name' | 'version' | 'body' | 'defaults' | 'published_at'>;
+type PublishedRow = Pick<Row<'documents'>, 'name' | 'version' | 'body' | 'defaults' | 'published_at'>;
 const circularColumns = ['slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] as const;
 type StoredCircular = Pick<Row<'circulars'>, (typeof circularColumns)[number]>;
 /** Rows that published content is built from. */
 export interface StoredContentRows {
-  content: StoredContent[];
+  content: PublishedRow[];
   circulars: StoredCircular[];
 }
 
@@ -123,53 +123,6 @@ function parseCircular({ slug, number, published_at, withdrawn_at, ...row }: Sto
       corrections: corrections.map(({ at, text }) => ({ day: dayOf(at), at, text })),
     },
   ];
-}
-
-interface WrittenRow {
-  body: string;
-  defaults: string | null;
-}
-
-/** Finds the parts of a document that the firm has changed, from its row. */
-export function findChangedParts(field: AnyField, row: WrittenRow): unknown {
-  return resolveUntouched(field, parseBody(row.body), parseBody(row.defaults));
-}
-
-/** Updates a row's content: parts that equal the default at the time of writing become the current default. */
-export function updateDefaults(field: AnyField, row: WrittenRow): unknown {
-  return resolveUntouched(field, parseBody(row.body), parseBody(row.defaults), getDefaultValue(field));
-}
-
-/**
- * Replaces the parts of `body` that equal `formerDefault`, the default at the time of writing, by `currentDefault`.
- * Without `currentDefault` only the changed parts remain.
- */
-function resolveUntouched(field: AnyField, body: unknown, formerDefault: unknown, currentDefault?: unknown): unknown {
-  if (formerDefault === null) return body;
-  if (field.kind === 'group' && isRecord(body) && isRecord(formerDefault)) {
-    return Object.fromEntries(
-      Object.entries(field.fields)
-        .filter(([name]) => Object.hasOwn(body, name))
-        .map(([name, inner]) => [
-          name,
-          resolveUntouched(
-            inner,
-            body[name],
-            formerDefault[name],
-            isRecord(currentDefault) ? currentDefault[name] : currentDefault,
-          ),
-        ]),
-    );
-  }
-  if (JSON.stringify(body) === JSON.stringify(formerDefault)) return currentDefault;
-  if (field.kind !== 'list' || !Array.isArray(body) || !Array.isArray(formerDefault)) return body;
-  return body.map((entry) => {
-    const [before, ownEntry] = [findSameEntry(entry, formerDefault), findDefaultEntry(field, entry)];
-    if (ownEntry === undefined || before === undefined) return entry;
-    return Object.assign({}, resolveUntouched(field.item, entry, before, currentDefault && ownEntry), {
-      id: before.id,
-    });
-  });
 }
 
 /**

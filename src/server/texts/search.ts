@@ -5,8 +5,8 @@ import { foldText } from '../../content/writing/fold.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
 import type { FoundText } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
-import { makeDraft, makePublishedContent } from './edited.ts';
 import { readPublished } from './published.ts';
+import { makeDraft, makePublishedContent } from './stored.ts';
 
 const maxResults = 60;
 

@@ -1,0 +1,95 @@
+import type { Change, Content } from '../../content/changes.ts';
+import { requireChanges } from '../changes.ts';
+import { type Context, personName } from '../context.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { parseAuthors, recordAuthors } from './authors.ts';
+import { changeDocument, type EditableDocument, noteEvent, readCurrent } from './editable.ts';
+import { clearedReturn, clearedSchedule, type DocumentRows, findDraft, findVersion, updateDraft } from './rows.ts';
+import { keepReplacedDraft, readVersion } from './versions.ts';
+
+/* Drafts of documents: saving, changing, discarding and restoring them. */
+
+/** Saves an edit that is based on `version`. Throws a 400, a 403, a 404, and a 409 with the current document. */
+export async function saveDraft<Answer, Rows extends DocumentRows, Caller extends Context>(
+  caller: Caller,
+  document: EditableDocument<Answer, Rows, Caller>,
+  { version, edit }: { version: number; edit: Content },
+): Promise<Answer> {
+  const parsed = document.parseEdit(edit);
+  return await changeDocument(caller, document, version, (scope, rows) => writeEdit(scope, document, rows, parsed));
+}
+
+/**
+ * Applies changes of single fields to the draft, or to the published content if there is no draft. Throws a 400, a
+ * 403, a 404, and a 409 that names the changes which did not fit.
+ */
+export async function changeDraft<Answer, Rows extends DocumentRows, Caller extends Context>(
+  caller: Caller,
+  document: EditableDocument<Answer, Rows, Caller>,
+  changes: readonly Change[],
+): Promise<Answer> {
+  return await changeDocument(caller, document, undefined, async (scope, rows) => {
+    const current = readCurrent(document, rows);
+    const edit = await requireChanges(current, changes, () => document.toAnswer(scope, rows));
+    if (edit !== current) await writeEdit(scope, document, rows, document.parseEdit(edit));
+  });
+}
+
+/** Copies a version, or the built-in content, into the draft. Throws a 403, a 404, and a 409. */
+export async function restoreVersion<Answer, Rows extends DocumentRows, Caller extends Context>(
+  caller: Caller,
+  document: EditableDocument<Answer, Rows, Caller>,
+  { restored, version }: { restored: number | 'built-in'; version: number | undefined },
+): Promise<Answer> {
+  return await changeDocument(caller, document, version, async (scope, rows) => {
+    const row = restored === 'built-in' ? undefined : await readVersion(scope, document.name, restored);
+    await writeEdit(scope, document, rows, document.parseEdit(document.readPublished(row) ?? {}));
+    await noteEvent(scope, document, rows, 'restored', { restored });
+  });
+}
+
+/** Discards the draft; the published content stays. */
+export async function discardDraft<Answer, Rows extends DocumentRows, Caller extends Context>(
+  caller: Caller,
+  document: EditableDocument<Answer, Rows, Caller> & { journal: 'content' },
+  version: number,
+): Promise<Answer> {
+  return await changeDocument(caller, document, version, async (scope, rows) => {
+    await clearDraft(scope, document, version + 1);
+    await writeJournal(scope, { event: `${document.journal}.discarded`, subject: document.findSubject(rows) });
+  });
+}
+
+/**
+ * Writes an edited draft with the authors of its fields. Keeps the former draft if another person's words are replaced.
+ * Cancels a schedule and a request for approval. A draft that equals the published content is deleted.
+ */
+async function writeEdit(scope: Context, document: EditableDocument, rows: DocumentRows, edit: Content): Promise<void> {
+  const [published, former] = [document.readPublished(rows.published), findDraft(rows)];
+  const before = readCurrent(document, rows);
+  const after = { ...before, ...edit };
+  const formerAuthors = parseAuthors(rows.draft?.authors ?? '{}');
+  const { authors, replaced } = recordAuthors(formerAuthors, { published, before, after }, scope);
+  if (former && replaced !== null) {
+    await keepReplacedDraft(scope, former, replaced);
+    const event = { event: `${document.journal}.replaced`, details: { by: replaced } } as const;
+    await writeJournal(scope, { ...event, subject: document.findSubject(rows) });
+  }
+  const [version, body] = [findVersion(rows) + 1, JSON.stringify(after)];
+  if (body === JSON.stringify(published)) return await clearDraft(scope, document, version);
+  await updateDraft(scope, document.name, {
+    version,
+    body,
+    defaults: document.defaults,
+    updated_at: scope.now.toISOString(),
+    updated_by: personName(scope.actor),
+    authors: JSON.stringify(authors),
+    ...clearedSchedule,
+  });
+}
+
+/** Deletes the draft, with its schedule, a request for approval and a manager's note on it. */
+export async function clearDraft(scope: Context, { name }: EditableDocument, version: number): Promise<void> {
+  const cleared = { body: null, defaults: null, authors: '{}', ...clearedSchedule, ...clearedReturn };
+  await updateDraft(scope, name, { version, ...cleared });
+}

@@ -1,0 +1,81 @@
+import type { Content } from '../../content/changes.ts';
+import { type Context, inTransaction } from '../context.ts';
+import { versionConflict } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { type DocumentRows, findDraft, findVersion, type StoredContent } from './rows.ts';
+
+/* Documents that staff edit and publish. Each kind of them (texts, circulars) implements `EditableDocument`. */
+
+/** Document with what its kind decides about it. `Rows`: rows of the document, and others that its kind needs. */
+export interface EditableDocument<
+  Answer = unknown,
+  Rows extends DocumentRows = DocumentRows,
+  Caller extends Context = Context,
+> {
+  readonly name: string;
+  /** First part of the names of its events in the journal. */
+  readonly journal: 'content' | 'circular';
+  /** Built-in content as JSON, which rows keep beside what the firm has written; `null` if there is none. */
+  readonly defaults: string | null;
+  /** Locks the rows until the end of the transaction, and reads them. Throws a 404. */
+  lockRows(scope: Context): Promise<Rows>;
+  /** Content of a published row or version. Without a row, the built-in content; `null` if there is none. */
+  readPublished(row: StoredContent | undefined): Content | null;
+  readDraft(row: StoredContent): Content;
+  /** Parses edited content, or those parts of it that a request may give alone. Throws a 400. */
+  parseEdit(edit: Content): Content;
+  /** Throws a 403. */
+  requireEditor(caller: Context): void;
+  /** Throws a 403. */
+  requirePublisher(caller: Context): Promise<void>;
+  /** Throws a 400 or a 409 if there is no draft to publish. */
+  requireDraft(rows: Rows): void;
+  /** Makes the content to publish at `moment`. Throws a 400 with the faults of the draft. */
+  prepare(scope: Context, rows: Rows, moment: Date): Promise<Content>;
+  /** Does what follows a publication, in its transaction. */
+  onPublished?(scope: Context, rows: Rows, by: string | null): Promise<void>;
+  /** Subject of its events in the journal. */
+  findSubject(rows: Rows): string;
+  toAnswer(caller: Caller, rows: Rows): Promise<Answer>;
+}
+
+/** Content that is being edited: the draft, or the published content if there is none. */
+export function readCurrent(document: EditableDocument, rows: DocumentRows): Content {
+  const draft = findDraft(rows);
+  return draft ? document.readDraft(draft) : (document.readPublished(rows.published) ?? {});
+}
+
+/**
+ * Runs a change in a transaction with the document's rows locked, and answers with the rows after it. Throws a 403, a
+ * 404, and a 409 with the current rows if `version` is stale; without a version, the change names what it replaces.
+ */
+export async function changeDocument<Answer, Rows extends DocumentRows, Caller extends Context>(
+  caller: Caller,
+  document: EditableDocument<Answer, Rows, Caller>,
+  version: number | undefined,
+  work: (scope: Caller, rows: Rows) => Promise<unknown>,
+): Promise<Answer> {
+  document.requireEditor(caller);
+  return await inTransaction(caller, async (scope) => {
+    const rows = await document.lockRows(scope);
+    if (version !== undefined && version !== findVersion(rows))
+      throw versionConflict(await document.toAnswer(scope, rows));
+    await work(scope, rows);
+    // Reads within the transaction, before another change can follow.
+    return await document.toAnswer(scope, await document.lockRows(scope));
+  });
+}
+
+/** Transition that the journal records. */
+export type DocumentEvent = 'published' | 'scheduled' | 'held' | 'approval-asked' | 'sent-back' | 'restored';
+
+/** Writes the journal entry of a transition. */
+export async function noteEvent(
+  scope: Context,
+  document: EditableDocument,
+  rows: DocumentRows,
+  event: DocumentEvent,
+  details: Record<string, string | number> = {},
+): Promise<void> {
+  await writeJournal(scope, { event: `${document.journal}.${event}`, subject: document.findSubject(rows), details });
+}

@@ -1,0 +1,189 @@
+import { type Context, inTransaction, personName } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
+import { day } from '../time/durations.ts';
+import { parseMoment } from '../time/roman-days.ts';
+import { clearDraft } from './drafts.ts';
+import { changeDocument, type DocumentEvent, type EditableDocument, noteEvent } from './editable.ts';
+import {
+  clearedApproval,
+  clearedReturn,
+  clearedSchedule,
+  type DocumentRows,
+  findVersion,
+  updateDraft,
+} from './rows.ts';
+import { storePublication } from './versions.ts';
+
+/* Publishing of drafts: at once, at an hour, or after a manager's approval. */
+
+/**
+ * Publishes the draft as a new version: now, or at `at`, a local time in Rome. Throws a 400 with the faults, a 403, a
+ * 404, a 409.
+ */
+export async function publishDraft<Answer, Rows extends DocumentRows, Caller extends Context>(
+  caller: Caller,
+  document: EditableDocument<Answer, Rows, Caller>,
+  { version, note, at }: { version: number; note?: string | undefined; at?: string | undefined },
+): Promise<Answer> {
+  await document.requirePublisher(caller);
+  const by = personName(caller.actor);
+  const moment = at === undefined ? null : parseRomanMoment(at, caller.now);
+  return await changeDraftState(caller, document, version, async (scope, rows) => {
+    if (moment === null) return await publishNow(scope, document, rows, { by, note });
+    await document.prepare(scope, rows, moment);
+    const change = { publish_at: moment.toISOString(), publish_by: by, note: note ?? null, ...clearedApproval };
+    await changeState(scope, document, rows, { event: 'scheduled', change });
+  });
+}
+
+/** Parses the hour of a publication, a local time in Rome. Throws a 400 if it is not within the coming year. */
+export function parseRomanMoment(at: string, now: Date): Date {
+  const moment = parseMoment(at);
+  if (moment === null) {
+    const message = 'In quel giorno l’orologio salta quest’ora';
+    throw badRequest(message, { at: message });
+  }
+  if (moment <= now || moment.getTime() >= now.getTime() + 366 * day)
+    throw badRequest('L’ora della pubblicazione deve venire entro un anno', {
+      at: 'Serve un’ora che deve ancora venire',
+    });
+  return moment;
+}
+
+/** Cancels a scheduled publication and a request for approval. Throws a 403, a 404, a 409. */
+export async function cancelPublication<Answer, Rows extends DocumentRows, Caller extends Context>(
+  caller: Caller,
+  document: EditableDocument<Answer, Rows, Caller>,
+  version: number,
+): Promise<Answer> {
+  return await changeDraftState(caller, document, version, async (scope, rows) => {
+    await changeState(scope, document, rows, { event: 'held', change: clearedSchedule });
+  });
+}
+
+/** Requests a manager's approval. Throws a 400 with the faults, a 403, a 404, a 409. */
+export async function askApproval<Answer, Rows extends DocumentRows, Caller extends Context>(
+  caller: Caller,
+  document: EditableDocument<Answer, Rows, Caller>,
+  version: number,
+): Promise<Answer> {
+  const change = { asked_at: caller.now.toISOString(), asked_by: personName(caller.actor), ...clearedReturn };
+  return await changeDraftState(caller, document, version, async (scope, rows) => {
+    await document.prepare(scope, rows, scope.now);
+    await changeState(scope, document, rows, { event: 'approval-asked', change });
+  });
+}
+
+/** Returns a draft to its editor with a note and ends the request for approval. Throws a 400, a 403, a 404, a 409. */
+export async function sendDraftBack<Answer, Rows extends DocumentRows, Caller extends Context>(
+  caller: Caller,
+  document: EditableDocument<Answer, Rows, Caller>,
+  { version, note }: { version: number; note: string },
+): Promise<Answer> {
+  const returned = {
+    returned_at: caller.now.toISOString(),
+    returned_by: personName(caller.actor),
+    returned_note: note,
+  };
+  return await changeDraftState(caller, document, version, async (scope, rows) => {
+    await changeState(scope, document, rows, { event: 'sent-back', change: { ...clearedSchedule, ...returned } });
+  });
+}
+
+/** Runs a change of a document that has a draft to publish. */
+async function changeDraftState<Answer, Rows extends DocumentRows, Caller extends Context>(
+  caller: Caller,
+  document: EditableDocument<Answer, Rows, Caller>,
+  version: number,
+  work: (scope: Caller, rows: Rows) => Promise<void>,
+): Promise<Answer> {
+  return await changeDocument(caller, document, version, async (scope, rows) => {
+    document.requireDraft(rows);
+    await work(scope, rows);
+  });
+}
+
+/** Changes the schedule, the request for approval or the return of a draft. */
+async function changeState(
+  scope: Context,
+  document: EditableDocument,
+  rows: DocumentRows,
+  { event, change }: { event: DocumentEvent; change: Partial<Row<'document_drafts'>> },
+): Promise<void> {
+  await updateDraft(scope, document.name, { ...change, version: findVersion(rows) + 1 });
+  await noteEvent(scope, document, rows, event);
+}
+
+/** Publishes the draft in the transaction that has locked its rows. Throws a 400 with the faults. */
+export async function publishNow(
+  scope: Context,
+  document: EditableDocument,
+  rows: DocumentRows,
+  { by, note }: { by: string | null; note?: string | null | undefined },
+): Promise<void> {
+  const version = await storeContent(scope, document, rows, { by, note });
+  await document.onPublished?.(scope, rows, by);
+  await noteEvent(scope, document, rows, 'published', { version });
+}
+
+/** Makes the current content the published one, as a new version. Returns the version. Throws a 400 with the faults. */
+export async function storeContent(
+  scope: Context,
+  document: EditableDocument,
+  rows: DocumentRows,
+  { by, note }: { by: string | null; note?: string | null | undefined },
+): Promise<number> {
+  const content = await document.prepare(scope, rows, scope.now);
+  const version = findVersion(rows) + 1;
+  await storePublication(scope, {
+    name: document.name,
+    version,
+    body: JSON.stringify(content),
+    defaults: document.defaults,
+    published_by: by,
+    note: note || null,
+  });
+  await clearDraft(scope, document, version);
+  return version;
+}
+
+/**
+ * Publishes the drafts whose hour has come, in order of their hours, which the numbers of circulars follow. A draft that
+ * has become invalid stays a draft. `findByName` finds a document of any kind. Returns the number published.
+ */
+export async function publishScheduled(
+  context: Context,
+  findByName: (name: string) => EditableDocument | null,
+): Promise<number> {
+  const due = await context.db
+    .selectFrom('document_drafts')
+    .select('name')
+    .where('publish_at', '<=', context.now.toISOString())
+    .orderBy('publish_at')
+    .execute();
+  let count = 0;
+  for (const { name } of due) {
+    const document = findByName(name);
+    if (document && (await publishIfDue(context, document))) count += 1;
+  }
+  return count;
+}
+
+async function publishIfDue(context: Context, document: EditableDocument): Promise<boolean> {
+  return await inTransaction(context, async (scope) => {
+    const rows = await document.lockRows(scope);
+    const { publish_at = null, publish_by: by = null, note } = rows.draft ?? {};
+    // Race: another instance has published the draft, or a change has cancelled the schedule.
+    if (publish_at === null || publish_at > scope.now.toISOString()) return false;
+    try {
+      document.requireDraft(rows);
+      await publishNow(scope, document, rows, { by, note });
+      return true;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      await changeState(scope, document, rows, { event: 'held', change: clearedSchedule });
+      return false;
+    }
+  });
+}

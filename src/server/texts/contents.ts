@@ -1,0 +1,64 @@
+import { documentNames, documents, findDocumentPath, listDocumentsInUse } from '../../content/documents.ts';
+import { listUnfilledLeaves } from '../../content/facts.ts';
+import { type AnyField, listLeaves } from '../../content/fields.ts';
+import { launchDocument, parseLaunch } from '../../content/launch.ts';
+import { registerDocument } from '../../content/law/register.ts';
+import type { ContentSummary } from '../../contract/content.ts';
+import type { Context } from '../context.ts';
+import { parseBody, toRecord } from '../documents/rows.ts';
+import { readPublishedFacts } from './published.ts';
+import { makePublishedContent, readStoredLaw } from './stored.ts';
+import { makeEditedContent } from './text-document.ts';
+
+/* Lists of all texts. */
+
+/** Lists the pages in use with draft, schedule and approval status. */
+export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
+  const published = new Map((await db.selectFrom('documents').selectAll().execute()).map((row) => [row.name, row]));
+  const drafts = new Map((await db.selectFrom('document_drafts').selectAll().execute()).map((row) => [row.name, row]));
+  const { confirmed } = parseLaunch(parseBody(published.get(launchDocument)?.body ?? null));
+  return listDocumentsInUse(await readPublishedFacts(db)).map((page) => {
+    const edited = makeEditedContent(actor, page, { published: published.get(page), draft: drafts.get(page) });
+    const changes = edited.draft ? countDifferences(documents[page], edited.published, edited.draft) : 0;
+    return {
+      page,
+      label: documents[page].label,
+      path: findDocumentPath(page),
+      editable: edited.editable,
+      published_at: edited.published_at,
+      published_by: edited.published_by,
+      draft_at: changes > 0 ? edited.draft_at : null,
+      draft_by: changes > 0 ? edited.draft_by : null,
+      publish_at: edited.publish_at,
+      asked_at: edited.asked_at,
+      asked_by: edited.asked_by,
+      returned_at: edited.returned_at,
+      returned_by: edited.returned_by,
+      changes,
+      unfilled: listUnfilledLeaves(documents[page], edited.draft ?? edited.published, confirmed).length,
+    };
+  });
+}
+
+/** Reads the published content of every page, by name. */
+export async function readPublishedContents({
+  db,
+}: Pick<Context, 'db'>): Promise<Record<string, Record<string, unknown>>> {
+  const rows = new Map((await db.selectFrom('documents').selectAll().execute()).map((row) => [row.name, row]));
+  return Object.fromEntries(documentNames.map((page) => [page, makePublishedContent(page, rows.get(page))]));
+}
+
+/**
+ * Reads the published content of every page, and the firm's law register, whose figures and citations the texts refer
+ * to.
+ */
+export async function readPublishedWithLaw({ db }: Context): Promise<Record<string, Record<string, unknown>>> {
+  return { ...(await readPublishedContents({ db })), [registerDocument]: toRecord(await readStoredLaw(db)) };
+}
+
+function countDifferences(field: AnyField, before: unknown, after: unknown): number {
+  const former = new Map(listLeaves(field, before).map(({ path, value }) => [path, value]));
+  const now = listLeaves(field, after);
+  const removedCount = former.size - now.filter(({ path }) => former.has(path)).length;
+  return now.filter(({ path, value }) => former.get(path) !== value).length + removedCount;
+}

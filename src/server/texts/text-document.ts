@@ -1,0 +1,155 @@
+import { type Fault, findFaults, findShapeFaults, hasShape } from '../../content/checks.ts';
+import { type DocumentName, documents, managerDocuments } from '../../content/documents.ts';
+import { type AnyField, type GroupField, getDefaultValue, isRecord } from '../../content/fields.ts';
+import { parseRegister } from '../../content/law/register.ts';
+import { assignMemberIds } from '../../content/photos/team-photo.ts';
+import { stripInvisible } from '../../content/writing/cleaning.ts';
+import type { EditedContent } from '../../contract/content.ts';
+import { mayActAs } from '../../contract/staff/roles.ts';
+import type { Actor, Context } from '../context.ts';
+import { parseAuthors } from '../documents/authors.ts';
+import { type EditableDocument, readCurrent } from '../documents/editable.ts';
+import { listOthersPresent } from '../documents/presence.ts';
+import {
+  type DocumentRows,
+  findDraft,
+  findVersion,
+  lockDocumentRows,
+  readDocumentRows,
+  toRecord,
+} from '../documents/rows.ts';
+import { forbidden, HttpError } from '../http/errors.ts';
+import { toRomanDay } from '../time/roman-days.ts';
+import { readPublishedFacts } from './published.ts';
+import { makeDraft, makePublishedContent, readStoredLaw } from './stored.ts';
+
+/** Makes the editable document of a page's texts, or of the firm's facts. */
+export function makeTextDocument(name: DocumentName): EditableDocument<EditedContent> & { journal: 'content' } {
+  const field: GroupField = documents[name];
+  const document: ReturnType<typeof makeTextDocument> = {
+    name,
+    journal: 'content',
+    defaults: JSON.stringify(getDefaultValue(field)),
+    lockRows: (scope) => lockDocumentRows(scope, name),
+    readPublished: (row) => makePublishedContent(name, row),
+    readDraft: (row) => makeDraft(name, row),
+    parseEdit(edit) {
+      if (!hasShape(field, edit)) throw invalidContent(findShapeFaults(field, edit));
+      return toRecord(restoreFixedTexts(field, edit));
+    },
+    requireEditor({ actor }) {
+      if (!mayEdit(actor, name)) throw forbidden('Questi testi li modifica un responsabile');
+    },
+    async requirePublisher(caller) {
+      if (!(await mayPublish(caller, name))) throw forbidden('Questi testi li pubblica un responsabile');
+    },
+    requireDraft(rows) {
+      if (!findDraft(rows)) throw invalidContent([{ path: '', message: 'Non c’è una bozza' }]);
+    },
+    async prepare({ db }, rows, moment) {
+      const draft = toRecord(removeInvisible(readCurrent(document, rows)));
+      const content = name === 'dati' ? addMemberIds(draft) : setUpdateDay(field, draft, moment);
+      const faults = findFaults(field, content, parseRegister(await readStoredLaw(db)));
+      if (faults.length > 0) throw invalidContent(faults);
+      return content;
+    },
+    findSubject: () => name,
+    async toAnswer(caller, rows) {
+      return {
+        ...makeEditedContent(caller.actor, name, rows),
+        publishable: await mayPublish(caller, name),
+        present: await listOthersPresent(caller, name),
+      };
+    },
+  };
+  return document;
+}
+
+/** Reads the editable content of a page. */
+export async function readEditedContent(context: Context, name: DocumentName): Promise<EditedContent> {
+  return await makeTextDocument(name).toAnswer(context, await readDocumentRows(context, name));
+}
+
+/** Makes the answer for a document's rows, without the others who have it open. */
+export function makeEditedContent(actor: Actor, name: DocumentName, rows: DocumentRows): EditedContent {
+  const field = documents[name];
+  const { published } = rows;
+  const draft = findDraft(rows);
+  return {
+    page: name,
+    published: makePublishedContent(name, published),
+    published_at: published?.published_at ?? null,
+    published_by: published?.published_by ?? null,
+    draft: draft && makeDraft(name, draft),
+    draft_at: draft?.updated_at ?? null,
+    draft_by: draft?.updated_by ?? null,
+    version: findVersion(rows),
+    own: toRecord(getDefaultValue(field)),
+    fields: field,
+    editable: mayEdit(actor, name),
+    publishable: mayEdit(actor, name),
+    publish_at: draft?.publish_at ?? null,
+    asked_at: draft?.asked_at ?? null,
+    asked_by: draft?.asked_by ?? null,
+    returned_at: draft?.returned_at ?? null,
+    returned_by: draft?.returned_by ?? null,
+    returned_note: draft?.returned_note ?? null,
+    authors: draft ? parseAuthors(draft.authors) : {},
+    present: [],
+  };
+}
+
+/** Creates a 400 with the faults of a draft, keyed by the field's path. */
+function invalidContent(faults: readonly Fault[]): HttpError {
+  const fields = Object.fromEntries(faults.map(({ path, message }) => [path, message]));
+  return new HttpError(400, { code: 'invalid', message: 'Alcuni testi sono da correggere', fields });
+}
+
+/** Checks if the actor may change the page: the firm's facts and legal texts are for managers. */
+function mayEdit(actor: Actor, name: DocumentName): boolean {
+  return actor.kind !== 'person' || !managerDocuments.includes(name) || mayActAs(actor.role, 'manager');
+}
+
+/** Checks if the actor may publish the page. A setting of the firm may reserve publishing to managers. */
+async function mayPublish({ db, actor }: Pick<Context, 'db' | 'actor'>, name: DocumentName): Promise<boolean> {
+  if (!mayEdit(actor, name)) return false;
+  if (actor.kind !== 'person' || mayActAs(actor.role, 'manager')) return true;
+  return (await readPublishedFacts(db)).texts.publishing === 'everybody';
+}
+
+/** Resets every fixed text of a draft to the program's text. Leaves fields fixed by the program as they are. */
+function restoreFixedTexts(field: AnyField, draft: unknown): unknown {
+  if (field.kind === 'group') {
+    const given = toRecord(draft);
+    return Object.fromEntries(
+      Object.entries(field.fields).map(([name, inner]) => [name, restoreFixedTexts(inner, given[name])]),
+    );
+  }
+  const isFixedText = field.kind !== 'list' && field.kind !== 'variant' && field.fixed !== undefined;
+  return isFixedText && field.fixed !== 'program' ? field.value : draft;
+}
+
+/** Removes invisible characters from content: an approver cannot see them. */
+function removeInvisible(content: unknown): unknown {
+  if (typeof content === 'string') return stripInvisible(content);
+  if (Array.isArray(content)) return content.map(removeInvisible);
+  if (!isRecord(content)) return content;
+  return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, removeInvisible(inner)]));
+}
+
+/** Assigns an id, by which the photo is found, to each person of the firm that has none. */
+function addMemberIds(facts: Record<string, unknown>): Record<string, unknown> {
+  const people = Array.isArray(facts['people']) ? facts['people'].map(toRecord) : [];
+  return {
+    ...facts,
+    people: assignMemberIds(
+      people.map((person) => ({ ...person, id: String(person['id']), name: String(person['name']) })),
+    ),
+  };
+}
+
+function setUpdateDay({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
+  const { updated } = fields;
+  if (updated?.kind !== 'line' || updated.format !== 'date') return content;
+  return { ...content, updated: toRomanDay(now) };
+}
