@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { del, get, post, put } from './calls.ts';
+import { changesPatch, fieldsOrChanges } from './changes.ts';
 import { isDay } from './days.ts';
 import { deadlineGroups, moveRules } from './deadline-kinds.ts';
 import { line, rowVersion } from './schemas.ts';
@@ -7,6 +8,9 @@ import { isWebAddress } from './typed-address.ts';
 
 const lawStates = ['valid', 'due', 'expired', 'proposed'] as const;
 export type LawState = (typeof lawStates)[number];
+
+/** Author and time (ISO 8601) of the last change of a row; `null` for a built-in row that nobody has changed. */
+const lastChange = { changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) };
 
 export const lawFact = v.object({
   /** Name in braces that texts refer to the fact by: `{art. 2477 c.c.}`. */
@@ -25,6 +29,7 @@ export const lawFact = v.object({
   /** State; `due` within 60 days of `valid_until`. */
   state: v.picklist(lawStates),
   version: v.number(),
+  ...lastChange,
   places: v.array(v.string()),
 });
 export type LawFact = v.InferOutput<typeof lawFact>;
@@ -52,6 +57,24 @@ export const timing = v.union(
   'Servono i giorni in cui cade',
 );
 
+const requiredText = (most: number) =>
+  v.pipe(
+    line,
+    v.nonEmpty('Questo campo non può restare vuoto'),
+    v.maxLength(most, `Al massimo ${most} caratteri`),
+    v.check((text) => !/[{}]/.test(text), 'Qui non stanno parentesi graffe'),
+  );
+const noSuchDay = 'Serve una data che esiste, come 2027-10-31';
+const day = v.pipe(v.string(), v.check(isDay, noSuchDay));
+const dayOrNone = v.pipe(
+  v.string(),
+  v.check((text) => text === '' || isDay(text), noSuchDay),
+);
+
+/** Extension of the occurrence that would fall on `from`; without `who` it is for all. */
+const extensionFields = { from: day, to: day, law: requiredText(200), who: v.exactOptional(requiredText(240)) };
+const extension = v.strictObject({ id: v.pipe(line, v.nonEmpty(), v.maxLength(40)), ...extensionFields });
+
 export const deadlineItem = v.object({
   name: v.string(),
   what: v.string(),
@@ -64,21 +87,12 @@ export const deadlineItem = v.object({
   state: v.picklist(['online', 'waiting', 'proposed', 'hidden']),
   hidden: v.boolean(),
   own: v.boolean(),
-  extensions: v.array(
-    v.object({ id: v.string(), from: v.string(), to: v.string(), law: v.string(), who: v.exactOptional(v.string()) }),
-  ),
+  extensions: v.array(extension),
   version: v.number(),
+  ...lastChange,
 });
 export type DeadlineItem = v.InferOutput<typeof deadlineItem>;
 
-const requiredText = (most: number) =>
-  v.pipe(
-    line,
-    v.nonEmpty('Questo campo non può restare vuoto'),
-    v.maxLength(most, `Al massimo ${most} caratteri`),
-    v.check((text) => !/[{}]/.test(text), 'Qui non stanno parentesi graffe'),
-  );
-const day = v.pipe(v.string(), v.check(isDay, 'Serve una data che esiste, come 2027-10-31'));
 const source = v.pipe(
   line,
   v.maxLength(500, 'Al massimo 500 caratteri'),
@@ -100,12 +114,23 @@ export const lawPut = v.strictObject({
   /** A new value marks the provision as reviewed today. */
   valid_until: v.optional(day),
 });
+
+/** Fields of a fact that changes name. A change of the review fields restores a former review. */
+export const lawFields = v.strictObject({
+  ...lawPut.entries,
+  valid_until: v.optional(dayOrNone),
+  checked: v.optional(dayOrNone),
+  checked_by: v.optional(v.nullable(line)),
+  proposed: v.optional(v.boolean()),
+});
 export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion), valid_until: day });
 
 export const lawCalls = {
   list: get('/api/law', 'editor', { answer: lawList }),
-  change: put('/api/law/:name', 'manager', { body: lawPut, answer: lawFact }),
+  change: put('/api/law/:name', 'manager', { body: fieldsOrChanges(lawPut, changesPatch), answer: lawFact }),
   confirm: post('/api/law/:name/confirm', 'manager', { body: lawConfirmation, answer: lawFact }),
+  /** Deletes a fact that the firm added; 409 while a text or a deadline names it. */
+  remove: del('/api/law/:name', 'manager', { versioned: true }),
 };
 
 const deadlineFields = {
@@ -120,7 +145,7 @@ const version = v.optional(rowVersion);
 
 const deadlineList = v.object({ items: v.array(deadlineItem) });
 const deadlinePost = v.strictObject(deadlineFields);
-const deadlinePut = v.strictObject({
+export const deadlinePut = v.strictObject({
   version,
   what: v.exactOptional(deadlineFields.what),
   who: v.exactOptional(deadlineFields.who),
@@ -130,18 +155,22 @@ const deadlinePut = v.strictObject({
   law: v.exactOptional(deadlineFields.law),
   hidden: v.exactOptional(v.boolean()),
 });
-const extensionPost = v.strictObject({
-  version,
-  from: day,
-  to: day,
-  law: requiredText(200),
-  who: v.optional(requiredText(240)),
+/** Row of a deadline that was deleted, as changes from `null` bring it back. */
+export const removedDeadline = v.strictObject({
+  ...deadlineFields,
+  hidden: v.boolean(),
+  extensions: v.array(extension),
 });
+const extensionPost = v.strictObject({ version, ...extensionFields, who: v.optional(extensionFields.who) });
 
 export const deadlineCalls = {
   list: get('/api/deadlines', 'editor', { answer: deadlineList }),
   add: post('/api/deadlines', 'manager', { body: deadlinePost, answer: deadlineItem, status: 201 }),
-  change: put('/api/deadlines/:name', 'manager', { body: deadlinePut, answer: deadlineItem }),
+  /** Changes from `null` bring back a deadline that was deleted. */
+  change: put('/api/deadlines/:name', 'manager', {
+    body: fieldsOrChanges(deadlinePut, changesPatch),
+    answer: deadlineItem,
+  }),
   /** Deletes a deadline that the firm added; built-in deadlines can only be hidden. */
   remove: del('/api/deadlines/:name', 'manager', { versioned: true }),
   /** Postpones one occurrence; `from` is its regular day. */

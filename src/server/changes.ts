@@ -17,6 +17,11 @@ export async function requireChanges(
   throw fieldConflict(await readCurrent(), conflicts);
 }
 
+/** Tests if one of the changes is of the field, or of a part of it. */
+export function namesField(changes: readonly Change[], field: string): boolean {
+  return changes.some(({ path }) => path.split('.', 1)[0] === field);
+}
+
 /**
  * Returns the fields of a row that a request changes. It names them itself, or as changes of `present`: the other
  * properties of the request are kept. Throws the 409 of `requireChanges`, and a 400 that names each wrong field.

@@ -58,6 +58,7 @@ const managersCalls = [
   'GET /api/circulars/:id/letters.csv',
   'POST /api/circulars/:id/letters/:letter',
   'PUT /api/law/:name',
+  'DELETE /api/law/:name',
   'POST /api/law/:name/confirm',
   'POST /api/deadlines',
   'PUT /api/deadlines/:name',

@@ -227,6 +227,13 @@ async function readDeadline(world: CallFixture, named: string): Promise<{ name: 
   return { name: named, version };
 }
 
+const addedFact = {
+  text: '5.000 euro',
+  law: 'art. 49 del D.Lgs. 231/2007',
+  source: 'https://www.normattiva.it/',
+  valid_until: '2999-01-01',
+};
+
 const addedDeadline = {
   what: 'Contributi degli artigiani',
   who: 'Artigiani e commercianti.',
@@ -494,6 +501,11 @@ export const validInputs: ValidInputs = {
       source: 'https://www.normattiva.it/',
     }),
     confirm: async (world) => ({ ...(await readFact(world)), valid_until: '2999-01-01' }),
+    async remove(world) {
+      const name = `limite ${randomUUID().slice(0, 8)}`;
+      const { version } = await makeJsonRequest(world, 'PUT', `/api/law/${encodeURIComponent(name)}`, addedFact);
+      return { name, version };
+    },
   },
   deadlines: {
     list: noInput,

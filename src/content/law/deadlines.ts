@@ -2,7 +2,7 @@ import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import type { Deadline, Extension } from './calendar.ts';
 import { type DeadlineName, type DeadlineRule, deadlineNames, deadlineRules } from './deadline-rules.ts';
 import { makeProposedFactName, proposedDeadlines } from './proposed-deadlines.ts';
-import type { Law, Register } from './register.ts';
+import type { LastChange, Law, Register } from './register.ts';
 
 export interface DeadlineWords {
   what: string;
@@ -20,6 +20,7 @@ export interface KnownDeadline extends Deadline, DeadlineWords {
 
 export interface MergedDeadline extends Omit<KnownDeadline, 'checked' | 'validUntil'> {
   hidden: boolean;
+  changed?: LastChange;
   own: boolean;
 }
 
@@ -63,7 +64,7 @@ export function listKnownDeadlines(
   words: Readonly<Record<DeadlineName, DeadlineWords>>,
   { register, deadlines }: Law,
 ): KnownDeadline[] {
-  return mergeDeadlines(words, deadlines).flatMap(({ hidden, own: _, law: name, ...deadline }) => {
+  return mergeDeadlines(words, deadlines).flatMap(({ hidden, own: _, changed: __, law: name, ...deadline }) => {
     const fact = register[name];
     if (hidden || fact === undefined || fact.proposed) return [];
     const { text, checked, validUntil } = fact;

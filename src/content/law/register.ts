@@ -10,7 +10,12 @@ export interface RegisteredFact extends LegalFact {
   checkedBy: string | null;
   /** Row version: grows with every change, 0 for a built-in fact. */
   version: number;
+  changed?: LastChange;
 }
+
+/** Author and time (ISO 8601) of the last change of a row. Not for visitors. */
+const lastChange = v.object({ by: v.nullable(v.string()), at: v.string() });
+export type LastChange = v.InferOutput<typeof lastChange>;
 
 export type Register = Readonly<Record<string, RegisteredFact>>;
 
@@ -29,6 +34,7 @@ const writtenFact = v.object({
   checkedBy: v.nullable(v.string()),
   proposed: v.exactOptional(v.literal(true)),
   version: v.number(),
+  changed: v.exactOptional(lastChange),
 });
 const writtenExtension = v.object({
   id: v.string(),
@@ -47,6 +53,7 @@ const writtenDeadline = v.object({
   hidden: v.boolean(),
   extensions: v.array(writtenExtension),
   version: v.number(),
+  changed: v.exactOptional(lastChange),
 });
 export type WrittenDeadline = v.InferOutput<typeof writtenDeadline>;
 const writtenSchema = v.object({

@@ -115,6 +115,7 @@ const sentences = {
   'launch.closed': 'chiuso il sito ai motori di ricerca',
   'law.confirmed': 'verificata la norma {subject}',
   'law.changed': 'cambiata la norma {subject}',
+  'law.removed': 'eliminata la norma {subject}',
   'law.restored': 'riportato a com’era: {subject}',
   'deadline.added': 'aggiunta la scadenza{name}',
   'deadline.changed': 'cambiata la scadenza{name}',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { del, get, patch, post, put } from '../calls.ts';
-import { changesPatch } from '../changes.ts';
+import { changesPatch, fieldsOrChanges } from '../changes.ts';
 import { limits } from '../limits.ts';
 import {
   largestInteger,
@@ -78,8 +78,7 @@ const imageChanges = v.strictObject({
 });
 export type ImageChanges = v.InferOutput<typeof imageChanges>;
 
-const hasChanges = v.looseObject({ changes: v.unknown() });
-const imagePutOrChanges = v.lazy((given) => (v.is(hasChanges, given) ? imageChanges : imagePut));
+const imagePutOrChanges = fieldsOrChanges(imagePut, imageChanges);
 
 export const editableImage = v.object({
   nome_pagina: v.string(),
@@ -159,6 +158,8 @@ export const studioPhotoChanges = v.pipe(
   ),
 );
 export type StudioPhotoChanges = v.InferOutput<typeof studioPhotoChanges>;
+const studioPhotoPatch = fieldsOrChanges(studioPhotoChanges, changesPatch);
+export type StudioPhotoPatch = v.InferOutput<typeof studioPhotoPatch>;
 
 export const editableStudioPhoto = v.object({
   ...studioPhoto.entries,
@@ -195,6 +196,6 @@ export const studioPhotoCalls = {
   editable: get('/api/foto_studio/editable', 'editor', { answer: editableStudioPhotos }),
   add: post('/api/foto_studio', 'editor', { body: newStudioPhoto, answer: editableStudioPhoto, status: 201 }),
   order: put('/api/foto_studio/order', 'editor', { body: studioPhotoOrder, answer: editableStudioPhotos }),
-  change: patch('/api/foto_studio/:id', 'editor', { params, body: studioPhotoChanges, answer: editableStudioPhoto }),
+  change: patch('/api/foto_studio/:id', 'editor', { params, body: studioPhotoPatch, answer: editableStudioPhoto }),
   remove: del('/api/foto_studio/:id', 'editor', { params, versioned: true }),
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { del, get, patch, post } from '../calls.ts';
+import { changesPatch, fieldsOrChanges } from '../changes.ts';
 import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from './credentials.ts';
 
@@ -39,6 +40,8 @@ export const personPatch = v.pipe(
   v.check(({ role, disabled }) => role !== undefined || disabled !== undefined, 'Non c’è niente da cambiare'),
 );
 export type PersonPatch = v.InferOutput<typeof personPatch>;
+const personChange = fieldsOrChanges(personPatch, changesPatch);
+export type PersonChange = v.InferOutput<typeof personChange>;
 
 /** New single-use link. `mailed`: true if the site emails the link; otherwise the manager passes it on. */
 export const singleUseLink = v.object({ link: v.string(), expires_at: v.string(), mailed: v.boolean() });
@@ -77,7 +80,7 @@ export const peopleCalls = {
     answer: singleUseLink,
     status: 201,
   }),
-  change: patch('/api/people/:id', 'manager', { body: personPatch, confirm: 'people', answer: person }),
+  change: patch('/api/people/:id', 'manager', { body: personChange, confirm: 'people', answer: person }),
   reset: post('/api/people/:id/reset', 'manager', {
     confirm: 'people',
     emails: 'invitation',

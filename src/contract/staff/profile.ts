@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { del, get, patch, post, put } from '../calls.ts';
+import { changesPatch, fieldsOrChanges } from '../changes.ts';
 import { workEmails } from '../emails.ts';
 import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './credentials.ts';
@@ -46,6 +47,8 @@ export const profilePatch = v.pipe(
     'Non c’è niente da cambiare',
   ),
 );
+const profileChange = fieldsOrChanges(profilePatch, changesPatch);
+export type ProfileChange = v.InferOutput<typeof profileChange>;
 
 export const passwordPut = v.strictObject({ password: chosenPassword });
 
@@ -68,7 +71,7 @@ export const ownSessions = v.object({ items: v.array(ownSession) });
 
 export const profileCalls = {
   read: get('/api/profile', 'editor', { answer: profile }),
-  change: patch('/api/profile', 'editor', { body: profilePatch, answer: profile }),
+  change: patch('/api/profile', 'editor', { body: profileChange, answer: profile }),
   withdrawEmail: del('/api/profile/email', 'editor', { answer: profile }),
   changePassword: put('/api/profile/password', 'editor', { body: passwordPut, confirm: 'password' }),
   offerTotp: post('/api/profile/totp', 'editor', { confirm: 'factors', answer: totpSecret }),

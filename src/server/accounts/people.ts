@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
-import type { People, Person, PersonPatch } from '../../contract/staff/people.ts';
+import { type People, type Person, type PersonChange, personPatch } from '../../contract/staff/people.ts';
 import type { StaffRole } from '../../contract/staff/roles.ts';
+import { requireFields } from '../changes.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound, versionConflict } from '../http/errors.ts';
@@ -64,21 +65,19 @@ export async function withdrawInvitation(context: Context, id: string): Promise<
 }
 
 /**
- * Changes an account's role, or disables or enables it; its sessions end. Throws a 404, a 409 if `version` is stale,
- * and `lastManager`.
+ * Changes an account's role, or disables or enables it; its sessions end. Throws a 404, a 409 if `version` is stale or
+ * a change does not fit, and `lastManager`.
  */
-export async function changePerson(
-  context: Context,
-  id: string,
-  { role, disabled, version }: PersonPatch,
-): Promise<Person> {
+export async function changePerson(context: Context, id: string, change: PersonChange): Promise<Person> {
   return await inTransaction(context, async (scope) => {
     const { db, actor, now } = scope;
     await lockAccounts(db);
     const before = await findPerson(db, id);
+    const present = { role: before.role, disabled: before.disabled_at !== null };
+    const { role, disabled, version } = await requireFields(personPatch, present, change, () => before);
     if (version !== undefined && version !== before.version) throw versionConflict(before);
-    const wasManager = before.role === 'manager' && before.disabled_at === null;
-    const next = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
+    const wasManager = present.role === 'manager' && !present.disabled;
+    const next = { role: role ?? present.role, disabled: disabled ?? present.disabled };
     // Commands may remove the last manager: their operator can make another account a manager.
     const mayRemoveLastManager = actor.kind === 'command';
     if (wasManager && !mayRemoveLastManager && (next.role !== 'manager' || next.disabled))
@@ -96,11 +95,11 @@ export async function changePerson(
     await endSessions(db, id);
     // Voids links that were sent but not used: they must not admit a disabled user.
     if (next.disabled) await deleteInvitations(db, id);
-    if (next.role !== before.role) {
-      const details = { from: before.role, to: next.role };
+    if (next.role !== present.role) {
+      const details = { from: present.role, to: next.role };
       await writeJournal(scope, { event: 'person.role-changed', subject: before.email, details });
     }
-    if (next.disabled !== (before.disabled_at !== null)) {
+    if (next.disabled !== present.disabled) {
       const event = next.disabled ? 'person.disabled' : 'person.enabled';
       await writeJournal(scope, { event, subject: before.email });
     }

@@ -1,4 +1,5 @@
 import { profileCalls } from '../../contract/staff/profile.ts';
+import { namesField } from '../changes.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import { answerCalls } from '../http/calls.ts';
 import { requireFound } from '../http/errors.ts';
@@ -39,14 +40,15 @@ export const profileRoutes = answerCalls(profileCalls, (services: AccountService
 
   return {
     read: readOwnProfile,
-    async change(staff, changes) {
+    async change(staff, change) {
       const { db, now, session } = staff;
-      if (changes.email !== undefined) {
+      const changesEmail = 'changes' in change ? namesField(change.changes, 'email') : change.email !== undefined;
+      if (changesEmail) {
         await requireConfirmedIdentity({ db, now }, session, 'email');
         await subjectLimit('own-address', session.accountId);
       }
-      await changeProfile(toAccountContext(staff), changes, staff.site);
-      if (changes.email !== undefined) staff.site.onEmailsQueued?.();
+      await changeProfile(toAccountContext(staff), change, staff.site);
+      if (changesEmail) staff.site.onEmailsQueued?.();
       return await readOwnProfile(staff);
     },
     async withdrawEmail(staff) {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type * as v from 'valibot';
-import type { Profile, profilePatch } from '../../contract/staff/profile.ts';
+import { type Profile, type ProfileChange, profilePatch } from '../../contract/staff/profile.ts';
+import { requireFields } from '../changes.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
@@ -61,45 +61,41 @@ export async function readProfile(
 }
 
 /**
- * Changes the caller's name, or the emails that they do not want. A new address stays pending until a link confirms it: the link goes to the new address, a
- * notice to the current one. Does not reveal whether another account has the address: only using the link does. Throws
- * a 409 if `version` is stale.
+ * Changes the caller's name, or the emails that they do not want. A new address stays pending until a link confirms it:
+ * the link goes to the new address, a notice to the current one. Does not reveal whether another account has the
+ * address: only using the link does. Throws a 409 if `version` is stale or a change does not fit.
  */
 export async function changeProfile(
   context: AccountContext,
-  { name, email, emails_off, version }: v.InferOutput<typeof profilePatch>,
+  change: ProfileChange,
   settings: LinkSettings,
 ): Promise<void> {
   await changeOwnAccount(context, async (scope) => {
     const { db } = scope;
-    let update = db
+    const before = await readProfile(scope, settings);
+    const { version, name, email, emails_off } = await requireFields(profilePatch, { ...before }, change, () => before);
+    if (version !== undefined && version !== before.version) throw versionConflict(before);
+    await db
       .updateTable('accounts')
       .set({
         ...(name !== undefined && { name }),
         ...(emails_off !== undefined && { emails_off: JSON.stringify(emails_off) }),
         version: sql<number>`version + 1`,
       })
-      .where('id', '=', context.accountId);
-    if (version !== undefined) update = update.where('version', '=', version);
-    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw versionConflict(await readProfile(scope, settings));
+      .where('id', '=', context.accountId)
+      .execute();
     if (name !== undefined) await writeJournal(scope, { event: 'profile.name-changed' });
-    if (email !== undefined) await requestEmailChange(scope, email, settings);
+    if (email !== undefined && email !== before.email)
+      await requestEmailChange(scope, { currentEmail: before.email, email }, settings);
   });
 }
 
 async function requestEmailChange(
   context: AccountContext & { db: Transaction<Database> },
-  email: string,
+  { currentEmail, email }: { currentEmail: string; email: string },
   settings: LinkSettings,
 ): Promise<void> {
   const { db, now, accountId } = context;
-  const { email: currentEmail } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (email === currentEmail) return;
   await removePendingEmail(db, accountId);
   // Queues the email even while the site sends none: the link proves access to the mailbox, so no page may show it.
   await makeInvitation(db, now, { purpose: 'address', accountId, email }, { ...settings, mails: true });

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { Change } from '../../content/changes.ts';
 import { makeCalendar } from '../../content/law/calendar.ts';
 import { type MergedDeadline, mergeDeadlines } from '../../content/law/deadlines.ts';
 import { parseLaw, type WrittenDeadline, type WrittenLaw } from '../../content/law/register.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
-import type { DeadlineItem, deadlineCalls } from '../../contract/law.ts';
+import { type DeadlineItem, type deadlineCalls, deadlinePut, removedDeadline } from '../../contract/law.ts';
+import { requireChanges, requireFields } from '../changes.ts';
 import type { Context } from '../context.ts';
+import { parseInput } from '../http/body.ts';
 import { badRequest, conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { readPublished } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { readLaw, rewriteLaw } from './store.ts';
+import { readLaw, rewriteLaw, toLastChange } from './store.ts';
+
+/** Names of the firm's deadlines. */
+const firmName = /^propria-[0-9a-f]{8}$/;
 
 export async function listDeadlines(context: Context): Promise<{ items: DeadlineItem[] }> {
   return { items: await makeDeadlineItems(context, await readLaw(context.db)) };
@@ -22,32 +28,47 @@ export async function addDeadline(
   const name = `propria-${randomUUID().slice(0, 8)}`;
   return await rewriteLaw(context, async (scope, { stored }) => {
     refuseUnknownLaw(stored, fields.law);
-    const law = setDeadline(stored, name, { ...fields, hidden: false, extensions: [], version: 1 });
+    const deadline = { ...fields, hidden: false, extensions: [], version: 1, changed: toLastChange(context) };
+    const law = setDeadline(stored, name, deadline);
     return {
       next: law,
       entry: { event: 'deadline.added', subject: fields.what },
-      answer: await findDeadlineItem(scope, law, name),
+      answer: requireFound(await findDeadlineItem(scope, law, name)),
     };
   });
 }
 
-/** Changes a deadline. Throws a 404, a 409 if the version is stale, a 400 for an unknown law. */
+/**
+ * Changes a deadline, or brings one of the firm's back that was deleted. Throws a 404, a 409 if the version is stale or
+ * a change does not fit, a 400 for an unknown law.
+ */
 export async function changeDeadline(
   context: Context,
-  { name, version, what, who, ...fields }: ParsedArguments<typeof deadlineCalls.change>,
+  { name, ...request }: ParsedArguments<typeof deadlineCalls.change>,
 ): Promise<DeadlineItem> {
-  const event: DeadlineEvent =
-    fields.hidden === undefined ? 'deadline.changed' : fields.hidden ? 'deadline.hidden' : 'deadline.shown';
-  return await changeStoredDeadline(context, { name, version, event }, (deadline, stored, item) => {
+  return await writeDeadline(context, name, async ({ stored, written, item }) => {
+    if (item === null && 'changes' in request && firmName.test(name))
+      return { event: 'added', next: await restoreDeadline(stored, request.changes) };
+    const present = requireFound(item);
+    const { version, what, who, ...fields } = await requireFields(deadlinePut, { ...present }, request, () => present);
+    requireVersion(version, present);
     if (fields.law !== undefined) refuseUnknownLaw(stored, fields.law);
     // Does not store a text that equals the page's, so that later changes of the page still apply.
-    return {
-      ...deadline,
+    const next = {
+      ...written,
       ...fields,
-      ...(what !== undefined && what !== item.what && { what }),
-      ...(who !== undefined && who !== item.who && { who }),
+      ...(what !== undefined && what !== present.what && { what }),
+      ...(who !== undefined && who !== present.who && { who }),
     };
+    return { event: fields.hidden === undefined ? 'changed' : fields.hidden ? 'hidden' : 'shown', next };
   });
+}
+
+/** Makes a deleted deadline of the firm from changes that name all its fields. Throws a 409 and a 400. */
+async function restoreDeadline(stored: WrittenLaw, changes: readonly Change[]): Promise<WrittenDeadline> {
+  const deadline = parseInput(removedDeadline, await requireChanges({}, changes, () => null));
+  refuseUnknownLaw(stored, deadline.law);
+  return { ...deadline, version: 0 };
 }
 
 /** Deletes a deadline of the firm. Throws a 404, or a 409 if stale or built in. */
@@ -56,7 +77,8 @@ export async function removeDeadline(
   { name, version }: ParsedArguments<typeof deadlineCalls.remove>,
 ): Promise<void> {
   await rewriteLaw(context, async (scope, { stored }) => {
-    const item = await requireCurrent(scope, stored, { name, version });
+    const item = requireFound(await findDeadlineItem(scope, stored, name));
+    requireVersion(version, item);
     if (!item.own) throw conflict('not-own', 'Una scadenza fornita con il sito non si elimina: si nasconde');
     const { [name]: _, ...deadlines } = stored.deadlines;
     return {
@@ -75,22 +97,19 @@ export async function extendDeadline(
   context: Context,
   { name, version, ...extension }: ParsedArguments<typeof deadlineCalls.extend>,
 ): Promise<DeadlineItem> {
-  const { from, to, who } = extension;
-  return await changeStoredDeadline(
-    context,
-    { name, version, event: 'deadline.extended' },
-    (deadline, _stored, item) => {
-      const isOccurrence = makeCalendar(from, [{ ...item, validUntil: '9999-12-31', extensions: [] }], 0).length > 0;
-      if (!isOccurrence) throw fieldRefusal('from', 'In questo giorno la scadenza non cade');
-      if (to <= from) throw fieldRefusal('to', 'Il nuovo giorno viene dopo quello della scadenza');
-      if (Date.parse(to) - Date.parse(from) > 365 * 86_400_000) throw fieldRefusal('to', 'La proroga va oltre un anno');
-      const { law } = extension;
-      const added = { id: randomUUID().slice(0, 8), from, to, law, ...(who !== undefined && { who }) };
-      if (deadline.extensions.some((other) => other.from === from && (!other.who || !who || other.who === who)))
-        throw fieldRefusal('from', 'Questa scadenza è già prorogata');
-      return { ...deadline, extensions: [...deadline.extensions, added] };
-    },
-  );
+  const { from, to, law, who } = extension;
+  return await writeDeadline(context, name, ({ written, item }) => {
+    const present = requireFound(item);
+    requireVersion(version, present);
+    const isOccurrence = makeCalendar(from, [{ ...present, validUntil: '9999-12-31', extensions: [] }], 0).length > 0;
+    if (!isOccurrence) throw fieldRefusal('from', 'In questo giorno la scadenza non cade');
+    if (to <= from) throw fieldRefusal('to', 'Il nuovo giorno viene dopo quello della scadenza');
+    if (Date.parse(to) - Date.parse(from) > 365 * 86_400_000) throw fieldRefusal('to', 'La proroga va oltre un anno');
+    const added = { id: randomUUID().slice(0, 8), from, to, law, ...(who !== undefined && { who }) };
+    if (written.extensions.some((other) => other.from === from && (!other.who || !who || other.who === who)))
+      throw fieldRefusal('from', 'Questa scadenza è già prorogata');
+    return { event: 'extended', next: { ...written, extensions: [...written.extensions, added] } };
+  });
 }
 
 /** Withdraws an extension. Throws a 404 if there is none with this id, and a 409 if the version is stale. */
@@ -98,55 +117,55 @@ export async function withdrawExtension(
   context: Context,
   { name, id, version }: ParsedArguments<typeof deadlineCalls.withdraw>,
 ): Promise<void> {
-  await changeStoredDeadline(context, { name, version, event: 'deadline.extension-withdrawn' }, (deadline) => {
-    const extensions = deadline.extensions.filter((extension) => extension.id !== id);
-    requireFound(extensions.length < deadline.extensions.length);
-    return { ...deadline, extensions };
+  await writeDeadline(context, name, ({ written, item }) => {
+    requireVersion(version, requireFound(item));
+    const extensions = written.extensions.filter((extension) => extension.id !== id);
+    requireFound(extensions.length < written.extensions.length);
+    return { event: 'extension-withdrawn', next: { ...written, extensions } };
   });
 }
 
-type DeadlineEvent = `deadline.${'changed' | 'hidden' | 'shown' | 'extended' | 'extension-withdrawn'}`;
-
-interface ExpectedVersion {
-  name: string;
-  version: number | undefined;
+interface DeadlineScope {
+  stored: WrittenLaw;
+  /** Firm's changes to the deadline. */
+  written: WrittenDeadline;
+  /** Deadline as it is now; `null` if there is none. */
+  item: DeadlineItem | null;
 }
 
-/** Throws a 404, or a 409 with the current deadline if the version is stale. */
-async function changeStoredDeadline(
+interface DeadlineWrite {
+  event: 'added' | 'changed' | 'hidden' | 'shown' | 'extended' | 'extension-withdrawn';
+  next: WrittenDeadline;
+}
+
+/** Writes the deadline that `work` makes of the present one. */
+async function writeDeadline(
   context: Context,
-  { event, ...change }: ExpectedVersion & { event: DeadlineEvent },
-  work: (deadline: WrittenDeadline, stored: WrittenLaw, item: DeadlineItem) => WrittenDeadline,
+  name: string,
+  work: (scope: DeadlineScope) => Promise<DeadlineWrite> | DeadlineWrite,
 ): Promise<DeadlineItem> {
-  return await rewriteLaw(context, async (scope, { stored }) => {
-    const item = await requireCurrent(scope, stored, change);
-    const { name } = change;
-    const previousDeadline = stored.deadlines[name] ?? { hidden: false, extensions: [], version: 0 };
-    const law = setDeadline(stored, name, {
-      ...work(previousDeadline, stored, item),
-      version: previousDeadline.version + 1,
-    });
-    const answer = await findDeadlineItem(scope, law, name);
-    return { next: law, entry: { event, subject: answer.what }, answer };
+  return await rewriteLaw(context, async (scope, { stored, version: lawVersion }) => {
+    const item = await findDeadlineItem(scope, stored, name);
+    const written = stored.deadlines[name] ?? { hidden: false, extensions: [], version: 0 };
+    const { event, next } = await work({ stored, written, item });
+    // A deadline that was deleted continues above its former version, as subscribed calendars require.
+    const version = (item === null ? lawVersion : written.version) + 1;
+    const law = setDeadline(stored, name, { ...next, version, changed: toLastChange(context) });
+    const answer = requireFound(await findDeadlineItem(scope, law, name));
+    return { next: law, entry: { event: `deadline.${event}`, subject: answer.what }, answer };
   });
 }
 
-async function requireCurrent(
-  scope: Context,
-  stored: WrittenLaw,
-  { name, version }: ExpectedVersion,
-): Promise<DeadlineItem> {
-  const item = await findDeadlineItem(scope, stored, name);
-  if (version !== undefined && version !== item.version) throw versionConflict(item);
-  return item;
+function requireVersion(expected: number | undefined, item: DeadlineItem): void {
+  if (expected !== undefined && expected !== item.version) throw versionConflict(item);
 }
 
 function setDeadline(law: WrittenLaw, name: string, deadline: WrittenDeadline): WrittenLaw {
   return { ...law, deadlines: { ...law.deadlines, [name]: deadline } };
 }
 
-async function findDeadlineItem(context: Context, law: WrittenLaw, name: string): Promise<DeadlineItem> {
-  return requireFound((await makeDeadlineItems(context, law)).find((item) => item.name === name));
+async function findDeadlineItem(context: Context, law: WrittenLaw, name: string): Promise<DeadlineItem | null> {
+  return (await makeDeadlineItems(context, law)).find((item) => item.name === name) ?? null;
 }
 
 /** Deadlines with their state. The wording of built-in deadlines comes from the text of the deadlines page. */
@@ -159,8 +178,10 @@ async function makeDeadlineItems({ db, now }: Context, written: WrittenLaw): Pro
     if (register[law]?.proposed) return 'proposed';
     return (register[law]?.validUntil ?? '') < today ? 'waiting' : 'online';
   };
-  return mergeDeadlines(duties, written.deadlines).map(({ groups, when, extensions, ...deadline }) => ({
+  return mergeDeadlines(duties, written.deadlines).map(({ groups, when, extensions, changed, ...deadline }) => ({
     ...deadline,
+    changed_by: changed?.by ?? null,
+    changed_at: changed?.at ?? null,
     groups: [...groups],
     when: 'yearly' in when ? { yearly: [...when.yearly] } : when,
     extensions: [...extensions],

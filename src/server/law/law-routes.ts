@@ -8,12 +8,13 @@ import {
   removeDeadline,
   withdrawExtension,
 } from './deadlines.ts';
-import { changeFact, confirmFact, listLaw } from './register.ts';
+import { changeFact, confirmFact, listLaw, removeFact } from './register.ts';
 
 export const lawRoutes = answerCalls(lawCalls, () => ({
   list: listLaw,
   change: changeFact,
   confirm: confirmFact,
+  remove: removeFact,
 }));
 
 export const deadlineRoutes = answerCalls(deadlineCalls, () => ({

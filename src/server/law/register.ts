@@ -1,17 +1,20 @@
+import type * as v from 'valibot';
+import type { Content } from '../../content/changes.ts';
 import { listDocumentsInUse } from '../../content/documents.ts';
 import { alignCitation } from '../../content/law/citation.ts';
-import { parseRegister, type Register, type RegisteredFact } from '../../content/law/register.ts';
+import { defaultRegister, parseRegister, type Register, type RegisteredFact } from '../../content/law/register.ts';
 import { groupStatingDocuments } from '../../content/law/stated-law.ts';
 import { addDays } from '../../content/time/holidays.ts';
 import { isFreeReference } from '../../content/writing/references.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
-import type { LawFact, LawState, lawCalls } from '../../contract/law.ts';
+import { type LawFact, type LawState, type lawCalls, lawFields } from '../../contract/law.ts';
+import { requireFields } from '../changes.ts';
 import { type Context, personName } from '../context.ts';
-import { badRequest, requireFound, versionConflict } from '../http/errors.ts';
+import { badRequest, conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { readPublishedContents } from '../texts/contents.ts';
 import { readPublishedFacts } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { readLaw, rewriteLaw } from './store.ts';
+import { readLaw, rewriteLaw, toLastChange } from './store.ts';
 
 /** Number of days before a fact's last valid day in which it is due for review. */
 const dueDays = 60;
@@ -23,34 +26,54 @@ export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
 }
 
 /**
- * Changes a fact's text, citation, value, source or last valid day. A new last day also marks the provision as read
- * today. Adds a fact if the name is new and all required fields are given. Throws a 404, a 409 if the version is stale,
- * a 400 for a past day.
+ * Changes fields of a fact. A new last day also marks the provision as read today, unless the request restores a former
+ * review. Adds a fact if the name is new and all required fields are given. Throws a 404, a 409 if the version is stale
+ * or a change does not fit, a 400 for a past day.
  */
 export async function changeFact(
   context: Context,
-  { name, version, ...fields }: ParsedArguments<typeof lawCalls.change>,
+  { name, ...request }: ParsedArguments<typeof lawCalls.change>,
 ): Promise<LawFact> {
   const today = toRomanDay(context.now);
-  const { text, law, source, valid_until } = fields;
-  const added =
-    isFreeReference(name) &&
-    text !== undefined &&
-    law !== undefined &&
-    source !== undefined &&
-    valid_until !== undefined
-      ? { text, law, source, checked: today, checkedBy: null, validUntil: '', version: 0 }
-      : undefined;
-  return await writeFact(context, { name, version, event: 'law.changed', added }, (fact) => {
-    const { valid_until: validUntil = fact.validUntil, source = fact.source } = fields;
+  return await writeFact(context, { name, event: 'law.changed' }, async (stored, current) => {
+    const { version, ...fields } = await requireFields(lawFields, toFields(stored), request, current);
+    requireVersion(version, stored, current);
+    const fact = requireFound(stored ?? makeFact(name, fields));
+    const { valid_until: validUntil = fact.validUntil, source = fact.source, value = fact.value } = fields;
     const cited = alignCitation(fact, { text: fields.text ?? fact.text, law: fields.law ?? fact.law });
-    const value = fields.value ?? fact.value;
-    if (validUntil !== fact.validUntil && validUntil < today)
-      throw badRequest('La data è già passata', { valid_until: 'La data è già passata' });
-    const review = validUntil === fact.validUntil ? {} : { checked: today, checkedBy: personName(context.actor) };
-    const baseFact = validUntil === fact.validUntil ? fact : clearProposed(fact);
-    return { ...baseFact, ...cited, source, validUntil, ...(value !== undefined && { value }), ...review };
+    const changed = { ...fact, ...cited, source, validUntil, ...(value !== undefined && { value }) };
+    if (fields.checked !== undefined) return restoreReview(changed, fields);
+    if (validUntil === fact.validUntil) return changed;
+    if (validUntil < today) throw badRequest('La data è già passata', { valid_until: 'La data è già passata' });
+    return { ...clearProposed(changed), checked: today, checkedBy: personName(context.actor) };
   });
+}
+
+type FactFields = v.InferOutput<typeof lawFields>;
+
+/** Fields of a fact by the names that changes use; none for a new name. */
+function toFields(fact: RegisteredFact | null): Content {
+  if (fact === null) return {};
+  const { checkedBy: checked_by, validUntil: valid_until, proposed = false, ...fields } = fact;
+  return { ...fields, checked_by, valid_until, proposed };
+}
+
+/** Fact to add; `null` if the name is not free or a required field is missing. */
+function makeFact(name: string, { text, law, source, valid_until }: FactFields): RegisteredFact | null {
+  const isComplete = text !== undefined && law !== undefined && source !== undefined && valid_until !== undefined;
+  if (!isComplete || !isFreeReference(name)) return null;
+  return { text, law, source, checked: '', checkedBy: null, validUntil: '', version: 0 };
+}
+
+/** Restores the review that an undone change had replaced. */
+function restoreReview(fact: RegisteredFact, { checked, checked_by, proposed }: FactFields): RegisteredFact {
+  const { checkedBy, ...others } = proposed === undefined ? fact : clearProposed(fact);
+  return {
+    ...others,
+    checked: checked ?? fact.checked,
+    checkedBy: checked_by === undefined ? checkedBy : checked_by,
+    ...(proposed === true && { proposed }),
+  };
 }
 
 /** Marks a provision as read today. Throws a 400 for a day that is past or before the present last day. */
@@ -59,7 +82,9 @@ export async function confirmFact(
   { name, version, valid_until: validUntil }: ParsedArguments<typeof lawCalls.confirm>,
 ): Promise<LawFact> {
   const today = toRomanDay(context.now);
-  return await writeFact(context, { name, version, event: 'law.confirmed' }, (fact) => {
+  return await writeFact(context, { name, event: 'law.confirmed' }, (stored, current) => {
+    const fact = requireFound(stored);
+    requireVersion(version, stored, current);
     const dayRefusal = (why: string) => badRequest(why, { valid_until: why });
     if (validUntil < today) throw dayRefusal('La data è già passata');
     if (validUntil < fact.validUntil) throw dayRefusal('La norma vale già fino a un giorno successivo');
@@ -71,33 +96,65 @@ function clearProposed({ proposed: _, ...fact }: RegisteredFact): RegisteredFact
   return fact;
 }
 
-interface FactChange {
-  name: string;
-  version: number | undefined;
-  event: 'law.changed' | 'law.confirmed';
-  /** Fact to add if the name is new. */
-  added?: RegisteredFact | undefined;
+/**
+ * Deletes a fact that the firm added. Throws a 404, and a 409 if the version is stale, the fact is built in, or a text
+ * or a deadline names it.
+ */
+export async function removeFact(
+  context: Context,
+  { name, version }: ParsedArguments<typeof lawCalls.remove>,
+): Promise<void> {
+  await rewriteLaw(context, async (scope, { stored }) => {
+    const view = await readView(scope);
+    const register = parseRegister(stored);
+    const fact = requireFound(findFact(register, name));
+    requireVersion(version, fact, () => toLawFact({ register, ...view }, name));
+    if (Object.hasOwn(defaultRegister, name)) throw conflict('not-own', 'Una norma fornita con il sito non si elimina');
+    const isOfDeadline = Object.values(stored.deadlines).some(({ law }) => law === name);
+    const places = [...(view.places.get(name) ?? []), ...(isOfDeadline ? ['Scadenze'] : [])];
+    if (places.length > 0) throw conflict('in-use', `«${name}» si legge ancora: ${places.join(', ')}`);
+    const { [name]: _, ...facts } = stored.facts;
+    return {
+      next: { ...stored, facts },
+      entry: { event: 'law.removed', subject: fact.law },
+      answer: undefined,
+    };
+  });
 }
 
-/** Changes a fact at the expected version. Throws a 404, or a 409 with the current fact if the version is stale. */
+interface FactWrite {
+  name: string;
+  event: 'law.changed' | 'law.confirmed';
+}
+
+/** Writes the fact that `work` makes of the stored one: `null` for a new name. `current` returns the fact for a 409. */
 async function writeFact(
   context: Context,
-  { name, version, event, added }: FactChange,
-  work: (fact: RegisteredFact) => RegisteredFact,
+  { name, event }: FactWrite,
+  work: (stored: RegisteredFact | null, current: CurrentFact) => Promise<RegisteredFact> | RegisteredFact,
 ): Promise<LawFact> {
   return await rewriteLaw(context, async (scope, { stored }) => {
     const register = parseRegister(stored);
-    const fact = requireFound(Object.hasOwn(register, name) ? register[name] : added);
+    const fact = findFact(register, name);
     const view = await readView(scope);
-    if (version !== undefined && version !== fact.version)
-      throw versionConflict(toLawFact({ register: { ...register, [name]: fact }, ...view }, name));
-    const next = { ...work(fact), version: fact.version + 1 };
+    const worked = await work(fact, () => fact && toLawFact({ register, ...view }, name));
+    const next = { ...worked, version: (fact?.version ?? 0) + 1, changed: toLastChange(context) };
     return {
       next: { ...stored, facts: { ...stored.facts, [name]: next } },
       entry: { event, subject: next.law },
       answer: toLawFact({ register: { ...register, [name]: next }, ...view }, name),
     };
   });
+}
+
+type CurrentFact = () => LawFact | null;
+
+function findFact(register: Register, name: string): RegisteredFact | null {
+  return (Object.hasOwn(register, name) && register[name]) || null;
+}
+
+function requireVersion(expected: number | undefined, fact: RegisteredFact | null, current: CurrentFact): void {
+  if (expected !== undefined && expected !== (fact?.version ?? 0)) throw versionConflict(current());
 }
 
 interface RegisterView {
@@ -115,12 +172,14 @@ async function readView(context: Context): Promise<Omit<RegisterView, 'register'
 
 function toLawFact({ register, places, today }: RegisterView, name: string): LawFact {
   const registered = requireFound(register[name]);
-  const { validUntil, checkedBy, proposed: _, ...fact } = registered;
+  const { validUntil, checkedBy, proposed: _, changed, ...fact } = registered;
   return {
     name,
     ...fact,
     checked_by: checkedBy,
     valid_until: validUntil,
+    changed_by: changed?.by ?? null,
+    changed_at: changed?.at ?? null,
     state: findState(today, registered),
     places: places.get(name) ?? [],
   };

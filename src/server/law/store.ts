@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { parseWrittenLaw, registerDocument, type WrittenLaw } from '../../content/law/register.ts';
-import type { Context } from '../context.ts';
+import { type LastChange, parseWrittenLaw, registerDocument, type WrittenLaw } from '../../content/law/register.ts';
+import { type Context, personName } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import {
   readVersionedSetting,
@@ -20,4 +20,9 @@ export async function rewriteLaw<Caller extends Context, Answer>(
   work: (scope: Caller, setting: VersionedSetting<WrittenLaw>) => Promise<SettingRewrite<WrittenLaw, Answer>>,
 ): Promise<Answer> {
   return await rewriteVersionedSetting(context, registerDocument, parseWrittenLaw, work);
+}
+
+/** Author and time of a change that `context` makes now. */
+export function toLastChange({ actor, now }: Context): LastChange {
+  return { by: personName(actor), at: now.toISOString() };
 }

@@ -1,11 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type {
-  EditableStudioPhoto,
-  NewStudioPhoto,
-  StudioPhotoChanges,
-  StudioPhotoOrder,
+import {
+  type EditableStudioPhoto,
+  type NewStudioPhoto,
+  type StudioPhotoChanges,
+  type StudioPhotoOrder,
+  type StudioPhotoPatch,
+  studioPhotoChanges,
 } from '../../contract/photos/images.ts';
 import { largestInteger, type StudioPhoto } from '../../contract/schemas.ts';
+import { requireFields } from '../changes.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import { findEngine } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
@@ -60,17 +63,24 @@ export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): P
   });
 }
 
-/** Updates a studio photo. Throws a 404, a 409 if `version` is stale, and a 422 if the photo is not stored. */
+/**
+ * Updates a studio photo. Throws a 404, a 409 if `version` is stale or a change does not fit, and a 422 if the photo is
+ * not stored.
+ */
 export async function updateStudioPhoto(
   context: Context,
   id: number,
-  { version, ...changes }: StudioPhotoChanges,
+  patch: StudioPhotoPatch,
 ): Promise<EditableStudioPhoto> {
   return await inTransaction(context, async (scope) => {
     const { db } = scope;
     await lockPhotos(db);
     const current = await readStudioPhoto(db, id);
-    if (version !== undefined && version !== current.version) throw versionConflict(await addPicture(db, current));
+    const { url, titolo, ordine } = current;
+    const present = { url, titolo, ordine, focus: toFocus(current) };
+    const readCurrent = () => addPicture(db, current);
+    const { version, ...changes } = await requireFields(studioPhotoChanges, present, patch, readCurrent);
+    if (version !== undefined && version !== current.version) throw versionConflict(await readCurrent());
     if (changes.url !== undefined && changes.url !== current.url) await requirePhoto(db, changes.url);
     const row = await db
       .updateTable('foto_studio')

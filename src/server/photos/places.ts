@@ -13,7 +13,7 @@ import {
 } from '../../contract/photos/images.ts';
 import { makePhotoPath } from '../../contract/photos/variants.ts';
 import type { PageImage } from '../../contract/schemas.ts';
-import { requireChanges } from '../changes.ts';
+import { namesField, requireChanges } from '../changes.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parseInput } from '../http/body.ts';
@@ -111,8 +111,11 @@ export async function changeImage(context: Context, { changes, ...key }: ImageCh
     if (image && isSameValue(present, changed)) return image;
     const { credit: newCredit, ...fields } = changed;
     // The credit belongs to the photo, not to the place: another photo does not take it over.
-    const namesCredit = changes.some(({ path }) => path === 'credit');
-    return await placePhoto(scope, { ...key, ...fields, credit: namesCredit ? newCredit : undefined });
+    return await placePhoto(scope, {
+      ...key,
+      ...fields,
+      credit: namesField(changes, 'credit') ? newCredit : undefined,
+    });
   });
 }
 

@@ -45,6 +45,8 @@ const emptyFact: LawFact = {
   valid_until: '',
   state: 'valid',
   version: 0,
+  changed_by: null,
+  changed_at: null,
   places: [],
 };
 
