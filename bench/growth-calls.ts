@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { listPeople } from '../src/server/accounts/people.ts';
 import { listCirculars } from '../src/server/circulars/drafts.ts';
 import type { Context } from '../src/server/context.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
@@ -9,6 +8,7 @@ import { receiveContactMessage } from '../src/server/messages/contact.ts';
 import { countMessages, listInbox } from '../src/server/messages/inbox.ts';
 import { subscribe } from '../src/server/newsletter/newsletter.ts';
 import { listSubscribers } from '../src/server/newsletter/subscribers.ts';
+import { listPeople } from '../src/server/people/people.ts';
 import { listEditableStudioPhotos, listStudioPhotos } from '../src/server/photos/carousel.ts';
 import { reportAddress } from '../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../src/server/privacy/retention.ts';

@@ -6,16 +6,10 @@ import { accountEmail, chosenPassword, personName, staffRole } from '../src/cont
 import { roleNames, type StaffRole } from '../src/contract/staff/roles.ts';
 import type { Link } from '../src/server/accounts/invitations.ts';
 import { addAccount, hasAccounts } from '../src/server/accounts/new-account.ts';
-import {
-  changePerson,
-  findPersonByEmail,
-  invitePerson,
-  listPeople,
-  resetPerson,
-} from '../src/server/accounts/people.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
+import { changePerson, findPersonByEmail, invitePerson, listPeople, resetPerson } from '../src/server/people/people.ts';
 import { makePrintable, makeProgram, runAsMain, type Terminal, UsageError, withDatabase } from './command.ts';
 
 const help = `The people who may enter the staff area.

@@ -1,4 +1,3 @@
-import { invitationRoutes, peopleRoutes } from './accounts/people-routes.ts';
 import { profileRoutes } from './accounts/profile-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { circularRoutes, sendingRoutes } from './circulars/circular-routes.ts';
@@ -12,6 +11,7 @@ import { messageRoutes } from './messages/message-routes.ts';
 import { subscriberRoutes } from './newsletter/newsletter-routes.ts';
 import { signUpRoutes } from './newsletter/sign-up-form.ts';
 import { previewRoutes } from './pages/preview.ts';
+import { invitationRoutes, peopleRoutes } from './people/people-routes.ts';
 import { imageRoutes, studioPhotoRoutes, uploadRoutes } from './photos/photo-routes.ts';
 import { personalDataRoutes } from './privacy/privacy-routes.ts';
 import { contentRoutes } from './texts/text-routes.ts';

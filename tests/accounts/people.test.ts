@@ -119,6 +119,38 @@ describe('accounts and invitation links', () => {
     expect([refused.status, (await refused.json()).error.code]).toEqual([409, 'last-manager']);
   });
 
+  test('shows the work of a colleague who leaves, and hands drafts and open messages over to another', async () => {
+    const id = await addPerson(site, { email: 'carla@studio.example', name: 'Carla Moretti', role: 'editor' });
+    const successor = await addPerson(site, { email: 'erede@studio.example', name: 'Ugo Ferri', role: 'editor' });
+    const carla = await signIn(site, 'carla@studio.example');
+    const { published, version } = await (await carla.call('GET', '/api/content/servizi')).json();
+    const draft = { ...published, lead: 'Una frase di Carla.' };
+    expect((await carla.call('PUT', '/api/content/servizi', { version, draft })).status).toBe(200);
+    await site.api('/api/functions/send-contact-email', {
+      nome: 'Mario Rossi',
+      email: 'mario@esempio.it',
+      messaggio: 'Vorrei un preventivo',
+    });
+    const [message] = (await (await carla.call('GET', '/api/messages')).json()).items;
+    await carla.call('PATCH', `/api/messages/${message.id}`, { follower: id });
+    const work = await manager.call('GET', `/api/people/${id}/work`);
+    expect(await work.json()).toEqual({ drafts: ['Servizi'], messages: 1, card: false });
+
+    const leave = (body: object) => manager.call('PATCH', `/api/people/${id}`, { disabled: true, ...body });
+    expect((await leave({ successor: id })).status).toBe(400);
+    expect((await leave({ successor })).status).toBe(200);
+    expect(await (await manager.call('GET', '/api/content/servizi')).json()).toMatchObject({
+      draft: { lead: 'Una frase di Carla.' },
+      draft_by: 'Ugo Ferri',
+      returned_note: 'Era di Carla Moretti: ora la segue Ugo Ferri.',
+    });
+    expect(await (await manager.call('GET', `/api/messages/${message.id}`)).json()).toMatchObject({
+      follower: { id: successor },
+    });
+    const { items } = await (await manager.call('GET', '/api/journal')).json();
+    expect(items[0]).toMatchObject({ event: 'person.handed-over', subject: 'carla@studio.example' });
+  });
+
   test('restores access by another manager’s reset, without second factor, ending every session', async () => {
     const email = 'rientro@studio.example';
     const id = await addPerson(site, { email });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { addAccount } from '../../src/server/accounts/new-account.ts';
-import { invitePerson } from '../../src/server/accounts/people.ts';
 import { startSession } from '../../src/server/accounts/sessions.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
@@ -8,6 +7,7 @@ import { eraseMessage, findMessage, resendMessage } from '../../src/server/messa
 import { exportSubscribers } from '../../src/server/newsletter/export.ts';
 import { confirmSubscription } from '../../src/server/newsletter/membership.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
+import { invitePerson } from '../../src/server/people/people.ts';
 import { eraseAddress, reportAddress } from '../../src/server/privacy/personal-data.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 import {

@@ -36,6 +36,7 @@ const openCalls = [
 
 const managersCalls = [
   'GET /api/people',
+  'GET /api/people/:id/work',
   'POST /api/people',
   'PATCH /api/people/:id',
   'POST /api/people/:id/reset',

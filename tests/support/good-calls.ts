@@ -384,6 +384,7 @@ export const validInputs: ValidInputs = {
     list: noInput,
     invite: () => ({ email: makeEmail('invitato'), role: 'editor' }),
     change: async (world) => ({ ...(await makePerson(world)), role: 'manager', disabled: true }),
+    work: async (world) => ({ id: (await makePerson(world)).id }),
     reset: async (world) => ({ id: (await makePerson(world)).id }),
     withdrawInvitation: async (world) => ({ id: (await makeInvitation(world)).id }),
   },

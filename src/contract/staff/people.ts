@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { del, get, patch, post } from '../calls.ts';
 import { changesPatch, fieldsOrChanges } from '../changes.ts';
+import { uuid } from '../lists.ts';
 import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from './credentials.ts';
 
@@ -35,6 +36,8 @@ export const personPatch = v.pipe(
   v.strictObject({
     role: v.optional(staffRole),
     disabled: v.optional(v.boolean()),
+    /** With `disabled: true`: account that takes over the drafts and the open messages of this one. */
+    successor: v.optional(uuid),
     version: v.optional(rowVersion),
   }),
   v.check(({ role, disabled }) => role !== undefined || disabled !== undefined, 'Non c’è niente da cambiare'),
@@ -42,6 +45,10 @@ export const personPatch = v.pipe(
 export type PersonPatch = v.InferOutput<typeof personPatch>;
 const personChange = fieldsOrChanges(personPatch, changesPatch);
 export type PersonChange = v.InferOutput<typeof personChange>;
+
+/** Work in which an account is named: titles of drafts it changed last, open messages it follows, its card on the site. */
+export const openWork = v.object({ drafts: v.array(v.string()), messages: v.number(), card: v.boolean() });
+export type OpenWork = v.InferOutput<typeof openWork>;
 
 /** New single-use link. `mailed`: true if the site emails the link; otherwise the manager passes it on. */
 export const singleUseLink = v.object({ link: v.string(), expires_at: v.string(), mailed: v.boolean() });
@@ -81,6 +88,7 @@ export const peopleCalls = {
     status: 201,
   }),
   change: patch('/api/people/:id', 'manager', { body: personChange, confirm: 'people', answer: person }),
+  work: get('/api/people/:id/work', 'manager', { answer: openWork }),
   reset: post('/api/people/:id/reset', 'manager', {
     confirm: 'people',
     emails: 'invitation',

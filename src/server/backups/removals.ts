@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { accountEmail } from '../../contract/staff/credentials.ts';
-import { changePerson, findPersonByEmail } from '../accounts/people.ts';
 import type { Context, Site } from '../context.ts';
 import { makePseudonym } from '../db/pseudonym.ts';
 import { removeSubscriber } from '../newsletter/evidence.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
+import { changePerson, findPersonByEmail } from '../people/people.ts';
 import { eraseAddress } from '../privacy/personal-data.ts';
 
 /* Lines: `erased ADDRESS`, `left ADDRESS`, `disabled ADDRESS`; or `hmac-sha256:…`, a pseudonym, for an address. */

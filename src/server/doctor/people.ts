@@ -1,5 +1,5 @@
 import { listDueFacts } from '../../content/law/provisions.ts';
-import { listPeople } from '../accounts/people.ts';
+import { listPeople } from '../people/people.ts';
 import { readPublished } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { type Check, reportOk, reportWarning } from './seen.ts';

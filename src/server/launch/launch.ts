@@ -12,11 +12,11 @@ import { listOpenProposals, mergeDeadlines } from '../../content/law/deadlines.t
 import type { PublishedContent } from '../../content/published.ts';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPages } from '../../contract/launch.ts';
-import { listPeople } from '../accounts/people.ts';
 import { type Context, personName, type Site, type Staff } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { rewriteVersionedSetting } from '../documents/settings.ts';
 import { conflict, notFound } from '../http/errors.ts';
+import { listPeople } from '../people/people.ts';
 import { listPlaces } from '../photos/places.ts';
 import { readPublished } from '../texts/published.ts';
 

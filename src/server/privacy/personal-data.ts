@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CallResponse } from '../../contract/calls.ts';
 import type { PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
 import type { Person } from '../../contract/staff/people.ts';
-import { findPersonByEmail, noAccountReport, reportAccount } from '../accounts/people.ts';
 import type { Context, Site } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import { readConsistently } from '../db/engine.ts';
@@ -12,6 +11,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { storeEvidence } from '../newsletter/evidence.ts';
 import { toSuppressionKey } from '../newsletter/suppressions.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
+import { findPersonByEmail, noAccountReport, reportAccount } from '../people/people.ts';
 
 /** Collects the data of an address and its pseudonym from one snapshot, without credentials. */
 export async function reportAddress(

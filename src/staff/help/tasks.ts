@@ -36,6 +36,17 @@ export const tasks: readonly Task[] = [
     place: 'Accessi',
   },
   {
+    id: 'saluta',
+    title: 'Togliere l’accesso a chi lascia lo studio',
+    steps: [
+      '«Disattiva» mostra che cosa lascia: bozze, messaggi, scheda sul sito.',
+      'Si sceglie a chi passano bozze e messaggi: chi li riceve li trova in «Oggi».',
+      'La scheda si toglie da «Team», e il sito cambia quando si pubblica.',
+    ],
+    path: staffPages.people,
+    place: 'Accessi',
+  },
+  {
     id: 'orari',
     title: 'Cambiare indirizzo, telefono o orari',
     steps: [

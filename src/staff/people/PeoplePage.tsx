@@ -10,6 +10,7 @@ import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { Time } from '../parts/wording/Time.tsx';
+import { DisableDialog } from './DisableDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
@@ -20,6 +21,7 @@ export default function PeoplePage() {
   const query = useQuery(peopleQuery);
   const [isInviting, setIsInviting] = useState(false);
   const [personToReset, setPersonToReset] = useState<Person | null>(null);
+  const [personToDisable, setPersonToDisable] = useState<Person | null>(null);
   const [newLink, setNewLink] = useState<{ link: SingleUseLink; email: string } | null>(null);
   const enabledPeople = query.data?.items.filter(({ disabled_at }) => disabled_at === null) ?? [];
   const managerCount = enabledPeople.filter(({ role }) => role === 'manager').length;
@@ -41,13 +43,20 @@ export default function PeoplePage() {
                 <p>Se perde l’accesso, qui nessuno può ridarglielo. È meglio che i responsabili siano almeno due.</p>
               </Notice>
             )}
-            <PeopleTable people={items} onReset={setPersonToReset} />
+            <PeopleTable people={items} onReset={setPersonToReset} onDisable={setPersonToDisable} />
             <Invitations invitations={invitations} />
           </>
         )}
       </QueryResult>
       <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} onCreated={setNewLink} />
       <ResetDialog person={personToReset} onClose={() => setPersonToReset(null)} onCreated={setNewLink} />
+      {personToDisable && (
+        <DisableDialog
+          person={personToDisable}
+          colleagues={enabledPeople.filter(({ id }) => id !== personToDisable.id)}
+          onClose={() => setPersonToDisable(null)}
+        />
+      )}
       <LinkDialog newLink={newLink} onClose={() => setNewLink(null)} />
     </Page>
   );

@@ -14,10 +14,11 @@ import { peopleQuery } from './people-query.ts';
 interface PeopleTableProps {
   people: readonly Person[];
   onReset: (person: Person) => void;
+  onDisable: (person: Person) => void;
 }
 
 /** Table of all accounts. Users cannot change their own role or disable themselves: another manager does. */
-export function PeopleTable({ people, onReset }: PeopleTableProps) {
+export function PeopleTable({ people, ...actions }: PeopleTableProps) {
   const { email: ownEmail } = usePerson();
   return (
     <Table
@@ -52,14 +53,14 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
           head: 'Azioni',
           omitsHead: true,
           alignEnd: true,
-          cell: (person) => person.email !== ownEmail && <PersonActions person={person} onReset={onReset} />,
+          cell: (person) => person.email !== ownEmail && <PersonActions person={person} {...actions} />,
         },
       ]}
     />
   );
 }
 
-function PersonActions({ person, onReset }: { person: Person; onReset: (person: Person) => void }) {
+function PersonActions({ person, onReset, onDisable }: { person: Person } & Omit<PeopleTableProps, 'people'>) {
   const change = useChangePerson();
   const { role, disabled_at } = person;
   const isDisabled = disabled_at !== null;
@@ -88,7 +89,11 @@ function PersonActions({ person, onReset }: { person: Person; onReset: (person: 
         <Button
           kind="text"
           busy={change.isPending}
-          onClick={() => change.mutate({ person, patch: { disabled: !isDisabled }, reverse: { disabled: isDisabled } })}
+          onClick={() =>
+            isDisabled
+              ? change.mutate({ person, patch: { disabled: false }, reverse: { disabled: true } })
+              : onDisable(person)
+          }
         >
           {isDisabled ? 'Riattiva' : 'Disattiva'}
         </Button>

@@ -1,17 +1,19 @@
 import { invitationCalls, peopleCalls, type SingleUseLink } from '../../contract/staff/people.ts';
+import { acceptInvitation } from '../accounts/acceptance.ts';
+import type { AccountServices } from '../accounts/account-services.ts';
+import { rememberDevice } from '../accounts/cookies.ts';
+import { findInvitation, type Link } from '../accounts/invitations.ts';
 import type { Staff } from '../context.ts';
 import { answerCalls } from '../http/calls.ts';
 import { forbidden, requireFound } from '../http/errors.ts';
-import { acceptInvitation } from './acceptance.ts';
-import type { AccountServices } from './account-services.ts';
-import { rememberDevice } from './cookies.ts';
-import { findInvitation, type Link } from './invitations.ts';
-import { changePerson, invitePerson, listPeople, resetPerson, withdrawInvitation } from './people.ts';
+import { readOpenWork } from './handover.ts';
+import { changePerson, findPerson, invitePerson, listPeople, resetPerson, withdrawInvitation } from './people.ts';
 
 export const peopleRoutes = answerCalls(peopleCalls, () => ({
   list: listPeople,
   invite: async (staff, invited) => toMadeLink(staff, await invitePerson(staff, invited, staff.site)),
   change: (staff, { id, ...changes }) => changePerson(staff, id, changes),
+  work: async (staff, { id }) => readOpenWork(staff, await findPerson(staff.db, id)),
   async reset(staff, { id }) {
     if (id === staff.session.accountId)
       throw forbidden('Per il proprio account il collegamento lo manda un altro responsabile');

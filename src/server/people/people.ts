@@ -2,16 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 import { type People, type Person, type PersonChange, personPatch } from '../../contract/staff/people.ts';
 import type { StaffRole } from '../../contract/staff/roles.ts';
+import { deleteInvitations, type Link, type LinkSettings, makeInvitation } from '../accounts/invitations.ts';
+import { selectLiveInvitations } from '../accounts/links.ts';
+import { lockAccounts } from '../accounts/locks.ts';
+import { accountExists, lastManager } from '../accounts/refusals.ts';
+import { endSessions } from '../accounts/sessions.ts';
 import { requireFields } from '../changes.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { deleteInvitations, type Link, type LinkSettings, makeInvitation } from './invitations.ts';
-import { selectLiveInvitations } from './links.ts';
-import { lockAccounts } from './locks.ts';
-import { accountExists, lastManager } from './refusals.ts';
-import { endSessions } from './sessions.ts';
+import { handOverWork } from './handover.ts';
 
 export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Promise<People> {
   const invitations = await selectLiveInvitations(db, now)
@@ -74,7 +75,7 @@ export async function changePerson(context: Context, id: string, change: PersonC
     await lockAccounts(db);
     const before = await findPerson(db, id);
     const present = { role: before.role, disabled: before.disabled_at !== null };
-    const { role, disabled, version } = await requireFields(personPatch, present, change, () => before);
+    const { role, disabled, successor, version } = await requireFields(personPatch, present, change, () => before);
     if (version !== undefined && version !== before.version) throw versionConflict(before);
     const wasManager = present.role === 'manager' && !present.disabled;
     const next = { role: role ?? present.role, disabled: disabled ?? present.disabled };
@@ -103,6 +104,7 @@ export async function changePerson(context: Context, id: string, change: PersonC
       const event = next.disabled ? 'person.disabled' : 'person.enabled';
       await writeJournal(scope, { event, subject: before.email });
     }
+    if (next.disabled && successor !== undefined) await handOverWork(scope, before, successor);
     return await findPerson(db, id);
   });
 }
@@ -119,7 +121,8 @@ export async function resetPerson(context: Context, id: string, settings: LinkSe
   });
 }
 
-async function findPerson(db: Kysely<Database>, id: string): Promise<Person> {
+/** Finds an account. Throws a 404. */
+export async function findPerson(db: Kysely<Database>, id: string): Promise<Person> {
   const row = await selectPeople(db).where('accounts.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return toPerson(row);

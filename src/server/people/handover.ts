@@ -1,0 +1,76 @@
+import { documents, isDocumentName } from '../../content/documents.ts';
+import type { OpenWork, Person } from '../../contract/staff/people.ts';
+import { type Context, personName } from '../context.ts';
+import { countRows } from '../db/count.ts';
+import { clearedSchedule, parseBody, toRecord, updateDraft } from '../documents/rows.ts';
+import { badRequest } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { readPublishedFacts } from '../texts/published.ts';
+
+/* Work of a colleague who leaves, and its handover. Drafts name their last author, messages the account that follows. */
+
+/** Reads the work in which an account is named. */
+export async function readOpenWork(context: Pick<Context, 'db'>, person: Person): Promise<OpenWork> {
+  const drafts = await selectDrafts(context, person.name).execute();
+  const { people } = await readPublishedFacts(context.db);
+  return {
+    drafts: drafts.map(({ name, body }) =>
+      isDocumentName(name) ? documents[name].label : String(toRecord(parseBody(body))['title']),
+    ),
+    messages: await countRows(selectMessages(context, person.id)),
+    card: people.some(({ name }) => name === person.name),
+  };
+}
+
+/**
+ * Hands over the drafts and the open messages of an account that was disabled. A draft comes back like one that a
+ * manager returns, with the former author in the note. Throws a 400 for a successor without access.
+ */
+export async function handOverWork(scope: Context, former: Person, successorId: string): Promise<void> {
+  const { db, now } = scope;
+  const successor = await db
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('id', '=', successorId)
+    .where('id', '!=', former.id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!successor)
+    throw badRequest('Questa persona non c’è, o non ha più l’accesso', { successor: 'Va scelta dall’elenco' });
+  const drafts = await selectDrafts(scope, former.name).execute();
+  for (const { name, version } of drafts)
+    await updateDraft(scope, name, {
+      version: version + 1,
+      updated_by: successor.name,
+      ...clearedSchedule,
+      returned_at: now.toISOString(),
+      returned_by: personName(scope.actor),
+      returned_note: `Era di ${former.name}: ora la segue ${successor.name}.`,
+    });
+  const messages = await selectMessages(scope, former.id).select(['id', 'version']).execute();
+  for (const { id, version } of messages)
+    await db
+      .updateTable('messages')
+      .set({ follower: successor.id, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+  const details = { to: successor.name, drafts: drafts.length, messages: messages.length };
+  await writeJournal(scope, { event: 'person.handed-over', subject: former.email, details });
+}
+
+function selectDrafts({ db }: Pick<Context, 'db'>, author: string) {
+  return db
+    .selectFrom('document_drafts')
+    .select(['name', 'body', 'version'])
+    .where('updated_by', '=', author)
+    .where('body', 'is not', null)
+    .orderBy('updated_at');
+}
+
+function selectMessages({ db }: Pick<Context, 'db'>, follower: string) {
+  return db
+    .selectFrom('messages')
+    .where('follower', '=', follower)
+    .where('state', 'in', ['new', 'read'])
+    .where('binned_at', 'is', null);
+}
