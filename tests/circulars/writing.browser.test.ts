@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { useSite } from '../support/site.ts';
-import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
+import { addAnnaAndPaolo, anna, paolo, signIn } from '../support/staff.ts';
 import { makeDocx } from './docx-file.ts';
 
 /* Ways to write a circular: in the editor, from a Word document, as Markdown. */
@@ -32,6 +32,13 @@ const readMarkdown = async (page: Page): Promise<string> => {
   await button(page, 'Torna al testo formattato').click();
   return text;
 };
+
+async function confirmPublication(page: Page, day = '', time = ''): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Pubblicare questa circolare?' });
+  await dialog.getByLabel('Giorno').fill(day);
+  await dialog.getByLabel('Ora di Roma').fill(time);
+  await dialog.getByRole('button', { name: 'Pubblica', exact: true }).click();
+}
 
 /** Dispatches a paste event with HTML, as browsers do. */
 async function paste(text: Locator, html: string): Promise<void> {
@@ -122,16 +129,16 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await findText(asAnna.page).getByText('Il 16: Che cosa fare').waitFor();
   await asAnna.page.clock.fastForward(2000);
   await button(asAnna.page, 'Approva e pubblica').click();
-  await asAnna.page.getByRole('alertdialog').getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await confirmPublication(asAnna.page);
   await asAnna.page.getByRole('link', { name: 'Vedi la pagina' }).waitFor();
-  await asAnna.page.getByText('Sul sito c’è questo testo.').waitFor();
+  await asAnna.page.getByText('Pubblicato.', { exact: true }).waitFor();
   expect(saves).toEqual([]);
   const address = `${site.url}/circolari/il-saldo-dell-iva`;
   expect(await (await fetch(address)).text()).toContain('<h2>Il 16: Che cosa fare</h2>');
   await page.getByRole('link', { name: 'Circolari' }).first().click();
   await page.getByRole('row', { name: /Il saldo dell’IVA.*pubblicata/ }).waitFor();
 
-  // Restoring the published text replaces the draft, and undo brings the draft back.
+  // Discarding the draft restores the published text, and undo brings the draft back.
   const correcting = findText(asAnna.page);
   const published = await readMarkdown(asAnna.page);
   await button(asAnna.page, 'Inserisci scadenza o norma').press('Enter');
@@ -139,10 +146,12 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await asAnna.page.keyboard.press('Escape');
   await waitForFocus(correcting);
   await asAnna.page.keyboard.type('Altro ');
-  await asAnna.page.getByText('Confronta con il testo scritto').click();
+  await button(asAnna.page, 'Modifiche (1)').click();
   await asAnna.page.locator('ins', { hasText: 'Altro' }).waitFor();
-  await button(asAnna.page, 'Riporta in bozza').click();
-  await asAnna.page.getByText('Riportata in bozza').waitFor();
+  await button(asAnna.page, 'Altro').click();
+  await asAnna.page.getByRole('menuitem', { name: 'Scarta la bozza' }).click();
+  await asAnna.page.getByText('Bozza scartata').waitFor();
+  await button(asAnna.page, 'Modifica').first().click();
   expect(await readMarkdown(asAnna.page)).toBe(published);
   await button(asAnna.page, 'Annulla').last().click();
   expect(await readMarkdown(asAnna.page)).toContain('Altro');
@@ -151,6 +160,55 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await asAnna.page.keyboard.press('Escape');
   await asAnna.page.keyboard.press('Tab');
   expect(await correcting.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+});
+
+test('a circular shows its replaced drafts before it is published, is published at an hour, and its versions come back', async () => {
+  const { page } = await openAs(anna, '/gestione/circolari');
+  const text = await createDraft(page, 'Il saldo a giugno');
+  await page.keyboard.type('Entro il 16.');
+  await page.getByText(/^Bozza salvata alle/).waitFor();
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const colleague = await signIn(site, paolo);
+  const call = async (method: string, path = '', body?: unknown) =>
+    await (await colleague.call(method, `/api/circulars/${id}${path}`, body)).json();
+  const { version } = await call('GET');
+  await call('PUT', '', { version, body: 'Entro il 30.' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await text.getByText('Entro il 30.').waitFor();
+  await button(page, 'Versioni').click();
+  const replaced = page.getByRole('listitem').filter({ hasText: 'Bozza di Anna Conti, sostituita' });
+  await replaced.getByText('Confronta con la bozza').click();
+  await replaced.locator('ins', { hasText: '16' }).waitFor();
+  await replaced.getByRole('button', { name: 'Riporta in bozza' }).click();
+  await text.getByText('Entro il 16.').waitFor();
+
+  // At an hour, which is held again.
+  await button(page, 'Pubblica').click();
+  const year = new Date().getUTCFullYear() + 1;
+  await confirmPublication(page, `${year}-01-15`, '09:30');
+  const status = page.getByRole('status').filter({ hasText: `Si pubblica da sé: il 15 gennaio ${year} alle 9:30` });
+  await status.waitFor();
+  expect(await call('GET')).toMatchObject({ state: 'draft', publish_at: `${year}-01-15T08:30:00.000Z` });
+  await button(page, 'Annulla l’ora').click();
+  await status.waitFor({ state: 'detached' });
+  await button(page, 'Pubblica').click();
+  await confirmPublication(page);
+  await page.getByText('Pubblicato.', { exact: true }).waitFor();
+
+  // A corrected circular goes back to its first version.
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Di giugno.');
+  await button(page, 'Pubblica la rettifica').click();
+  const correction = page.getByRole('dialog', { name: 'Che cosa è stato corretto' });
+  await correction.getByLabel('Rettifica').fill('Il mese.');
+  await correction.getByRole('button', { name: 'Pubblica la rettifica' }).click();
+  await page.getByText('Rettifica pubblicata').waitFor();
+  await button(page, 'Versioni').click();
+  const first = page.getByRole('listitem').filter({ hasText: 'Versione 1,' });
+  await first.getByRole('button', { name: 'Riporta in bozza' }).click();
+  await waitForFocus(page.getByRole('heading', { name: 'Modifiche' }));
+  await page.getByRole('list', { name: 'Modifiche' }).locator('del', { hasText: 'Di giugno' }).waitFor();
 });
 
 test('Word files come with lists and tables, without comments and a second title; broken ones are refused', async () => {

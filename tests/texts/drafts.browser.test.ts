@@ -117,7 +117,7 @@ test('loads a colleague’s newer draft; after a 409 the user copies, overwrites
   expect(await readStoredLead()).toBe('La frase di Paolo, più lunga.');
   // The replaced text is kept.
   await button(page, 'Versioni').click();
-  await page.getByText(/^Bozza di Anna Conti, sostituita oggi alle/).waitFor();
+  await page.getByText(/^Bozza di Anna Conti, sostituita oggi al/).waitFor();
   await button(page, 'Modifica').first().click();
 
   // Reload of Anna's text, with undo.

@@ -9,6 +9,7 @@ import {
 } from '../../contract/newsletter/circulars.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
+import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { formatApprovalRequest, formatSentBack } from '../documents/draft-words.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
@@ -101,10 +102,16 @@ function TitleCell({ id, title, number }: CircularSummary) {
   );
 }
 
-function StateCell({ state, changed, asked_at, asked_by, returned_at, returned_by }: CircularSummary) {
+function StateCell(circular: CircularSummary) {
+  const { state, changed, publish_at, asked_at, asked_by, returned_at, returned_by } = circular;
   return (
     <>
       {circularStateNames[state]}
+      {publish_at !== null && (
+        <>
+          , si pubblica da sé: <RelativeTime at={publish_at} />
+        </>
+      )}
       {state === 'draft' && asked_at !== null && `, ${formatApprovalRequest(asked_by)}`}
       {state === 'draft' && returned_at !== null && `, ${formatSentBack(returned_by)}`}
       {changed && state !== 'withdrawn' && ', con modifiche non pubblicate'}

@@ -10,6 +10,7 @@ import {
   makeCircularPageName,
 } from '../../contract/newsletter/circulars.ts';
 import { callApi } from '../api.ts';
+import { makeVersionsQuery } from '../documents/versions-query.ts';
 import { getCurrentRow } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
 import type { DraftPool } from '../parts/draft/use-draft.ts';
@@ -45,6 +46,22 @@ export function createCircularSource(id: number, user: string): DraftSource<Circ
     readConflict: (error) => getCurrentRow(error, circular),
   };
 }
+
+/** Versions of a circular, as those of other documents. */
+export const circularVersionsQuery = (id: number) =>
+  makeVersionsQuery('circular', id, async (after, signal) => {
+    const versions = await callApi(circularCalls.versions, { id, after }, signal);
+    return versions.map(({ version, number, position, at, by, draft_of, ...text }) => ({
+      version,
+      number,
+      position,
+      published_at: at,
+      published_by: by,
+      note: null,
+      draft_of,
+      body: pickCircularText(text),
+    }));
+  });
 
 /** Circulars of a state, or all, newest first. */
 export function circularListQuery(state?: CircularState) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../parts/form/Button.tsx';
 import { diffTexts } from '../parts/wording/text-diff.ts';
-import { changesTarget, registerFocusTarget } from '../texts/editing.ts';
 import styles from './Compare.module.css';
 import { type Difference, formatValue } from './differences.ts';
+import { changesTarget, registerFocusTarget } from './focus.ts';
 
 /** Changes of the draft against the published content, word by word. */
 export function DraftChanges({ changes, onEdit }: { changes: readonly Difference[]; onEdit: (path: string) => void }) {

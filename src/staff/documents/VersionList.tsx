@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { ContentVersion } from '../../contract/content.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -9,27 +10,27 @@ import { Time } from '../parts/wording/Time.tsx';
 import styles from './Compare.module.css';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { Difference } from './differences.ts';
-import { versionsQuery } from './versions-query.ts';
+import type { VersionsQuery } from './versions-query.ts';
 
-interface RestoreProps {
-  /** Differences between a version, or the default content, and the content it is compared with. */
+interface ComparisonProps {
+  /** Differences between a version, or the text that ships with the program, and the content it is compared with. */
   compare: (content: Content) => Difference[];
-  /** `null` when the user may not restore. */
-  restore: ((restored: number | 'own', content: Content) => Promise<void>) | null;
   disabled?: boolean;
   texts: Record<'compare' | 'restore' | 'same', string>;
 }
 
-interface VersionListProps extends RestoreProps {
-  page: string;
-  defaultContent: Content;
-  texts: RestoreProps['texts'] & Record<'none' | 'own', string>;
+interface VersionListProps extends ComparisonProps {
+  query: VersionsQuery;
+  texts: ComparisonProps['texts'] & Record<'none' | 'current', string>;
+  /** Restores a version; `null` when the user may not. */
+  restore: ((version: number) => Promise<void>) | null;
+  /** Text that ships with the program, listed as the oldest version. */
+  supplied: { name: string; content: Content; restore: (() => Promise<void>) | null } | null;
 }
 
-/** Version list, newest first, then the default content: each comparable with the published content and restorable. */
-export function VersionList({ page, defaultContent, ...restorable }: VersionListProps) {
-  const query = useInfiniteQuery(versionsQuery(page));
-  const { texts } = restorable;
+/** Version list, newest first: each comparable with the present content and restorable. */
+export function VersionList({ query: versionsQuery, restore, supplied, ...comparison }: VersionListProps) {
+  const query = useInfiniteQuery(versionsQuery);
   return (
     <div className={styles.view}>
       <h2>Versioni</h2>
@@ -40,20 +41,20 @@ export function VersionList({ page, defaultContent, ...restorable }: VersionList
           const isUnpublished = currentVersion === undefined && !query.hasNextPage;
           return (
             <>
-              {isUnpublished && <p>{texts.none}</p>}
+              {isUnpublished && <p>{comparison.texts.none}</p>}
               <ul className={styles.versions}>
-                {versions.map(({ version, number, published_at, published_by, note, draft_of, body }) => (
+                {versions.map((row) => (
                   <VersionEntry
-                    key={version}
-                    {...restorable}
-                    versionId={version}
-                    content={body}
-                    isCurrent={version === currentVersion}
+                    key={row.version}
+                    {...comparison}
+                    content={row.body}
+                    isCurrent={row.version === currentVersion}
+                    restore={restore && (() => restore(row.version))}
                     name={
                       <>
-                        <VersionName number={number} at={published_at} by={published_by} draftOf={draft_of} />
-                        {version === currentVersion && ' (in linea)'}
-                        {note !== null && `: ${note}`}
+                        <VersionName {...row} />
+                        {row.version === currentVersion && comparison.texts.current}
+                        {row.note !== null && `: ${row.note}`}
                       </>
                     }
                   />
@@ -63,13 +64,7 @@ export function VersionList({ page, defaultContent, ...restorable }: VersionList
                     <MoreButton query={query}>Mostra le versioni precedenti</MoreButton>
                   </li>
                 )}
-                <VersionEntry
-                  {...restorable}
-                  versionId="own"
-                  content={defaultContent}
-                  isCurrent={isUnpublished}
-                  name={texts.own}
-                />
+                {supplied && <VersionEntry {...comparison} {...supplied} isCurrent={isUnpublished} />}
               </ul>
             </>
           );
@@ -79,50 +74,34 @@ export function VersionList({ page, defaultContent, ...restorable }: VersionList
   );
 }
 
-interface VersionNameProps {
-  number: number;
-  at: string;
-  by: string | null;
-  draftOf: string | null;
-}
-
 /** Name of a published version: «Versione 3, 9 novembre, Anna Conti», or of a draft whose words were replaced. */
-export function VersionName({ number, at, by, draftOf }: VersionNameProps) {
-  if (draftOf !== null)
+function VersionName({ number, published_at, published_by, draft_of }: ContentVersion) {
+  if (draft_of !== null)
     return (
       <>
-        Bozza di {draftOf}, sostituita <RelativeTime at={at} />
+        Bozza di {draft_of}, sostituita <RelativeTime at={published_at} />
       </>
     );
   return (
     <>
-      Versione {number}, <Time at={at} />
-      {by !== null && `, ${by}`}
+      Versione {number}, <Time at={published_at} />
+      {published_by !== null && `, ${published_by}`}
     </>
   );
 }
 
-interface VersionEntryProps extends RestoreProps {
-  versionId: number | 'own';
+interface VersionEntryProps extends ComparisonProps {
   content: Content;
   name: ReactNode;
   /**
    * True for the live version: no comparison or restore. A draft that differs from it is discarded in the action bar.
    */
-  isCurrent?: boolean;
+  isCurrent: boolean;
+  restore: (() => Promise<void>) | null;
 }
 
 /** Version entry: its name, its differences on demand, and a button to restore it. */
-export function VersionEntry({
-  versionId,
-  content,
-  name,
-  isCurrent,
-  compare,
-  restore,
-  disabled,
-  texts,
-}: VersionEntryProps) {
+function VersionEntry({ content, name, isCurrent, compare, restore, disabled, texts }: VersionEntryProps) {
   const [open, setOpen] = useState(false);
   const differences = open ? compare(content) : [];
   const [isRestoring, setIsRestoring] = useState(false);
@@ -137,7 +116,7 @@ export function VersionEntry({
             disabled={disabled}
             onClick={() => {
               setIsRestoring(true);
-              void restore(versionId, content).finally(() => setIsRestoring(false));
+              void restore().finally(() => setIsRestoring(false));
             }}
           >
             {texts.restore}

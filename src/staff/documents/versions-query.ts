@@ -1,12 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { contentCalls } from '../../contract/content.ts';
+import { type ContentVersion, contentCalls } from '../../contract/content.ts';
 import { callApi } from '../api.ts';
 
-/** Versions of a document, newest first, in several answers. */
-export function versionsQuery(page: string) {
+type ReadVersions = (after: string, signal: AbortSignal) => Promise<ContentVersion[]>;
+
+/** Versions of a document, newest first, in several answers. `read` reads those older than the version `after`. */
+export function makeVersionsQuery(kind: string, name: string | number, read: ReadVersions) {
   return infiniteQueryOptions({
-    queryKey: ['content-versions', page],
-    queryFn: ({ signal, pageParam: after }) => callApi(contentCalls.versions, { page, after }, signal),
+    queryKey: [`${kind}-versions`, name],
+    queryFn: ({ signal, pageParam: after }) => read(after, signal),
     initialPageParam: '',
     getNextPageParam: (versions) => {
       const oldest = versions.at(-1);
@@ -14,3 +16,9 @@ export function versionsQuery(page: string) {
     },
   });
 }
+
+export type VersionsQuery = ReturnType<typeof makeVersionsQuery>;
+
+/** Versions of a page's texts, or of the law. */
+export const versionsQuery = (page: string) =>
+  makeVersionsQuery('content', page, (after, signal) => callApi(contentCalls.versions, { page, after }, signal));

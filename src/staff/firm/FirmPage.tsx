@@ -3,6 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
 import { listUnfilledLeaves } from '../../content/facts.ts';
 import { fieldParameter, makeTextPath, staffPages, teamField } from '../../contract/staff/pages.ts';
+import { focusField } from '../documents/focus.ts';
 import { launchQuery } from '../launch/launch-calls.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
@@ -10,7 +11,6 @@ import { QueryResult } from '../parts/page/QueryStates.tsx';
 import patterns from '../parts/patterns.module.css';
 import { contentQuery } from '../texts/content-queries.ts';
 import { Editor } from '../texts/Editor.tsx';
-import { focusField } from '../texts/editing.ts';
 
 const isFirmPart = (part: string) => part !== teamField;
 

@@ -7,6 +7,7 @@ import { parseLaw, type RegisteredFact, registerDocument } from '../../content/l
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import type { Difference } from '../documents/differences.ts';
 import { VersionList } from '../documents/VersionList.tsx';
+import { versionsQuery } from '../documents/versions-query.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
@@ -29,17 +30,21 @@ export function LawVersions({ editable }: { editable: boolean }) {
         const now = describeLaw(duties, all[registerDocument]);
         return (
           <VersionList
-            page={registerDocument}
-            defaultContent={{}}
+            query={versionsQuery(registerDocument)}
             texts={{
               none: 'Nessuna modifica: norme e scadenze sono quelle fornite con il sito.',
-              own: 'Norme e scadenze fornite con il sito',
+              current: ' (in linea)',
               compare: 'Confronta con quello in linea',
               same: 'È uguale a quello in linea.',
               restore: 'Rimetti tutto com’era',
             }}
             compare={(version) => compareLaw(now, describeLaw(duties, version))}
             restore={editable ? restore : null}
+            supplied={{
+              name: 'Norme e scadenze fornite con il sito',
+              content: {},
+              restore: editable ? () => restore('own') : null,
+            }}
           />
         );
       }}

@@ -1,38 +1,35 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type DocumentName, documents, listPathsShowing } from '../../content/documents.ts';
 import { applyDefaults } from '../../content/field-values.ts';
 import type { GroupField } from '../../content/fields.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
-import { contentCalls, type EditedContent, type Publication } from '../../contract/content.ts';
+import { contentCalls, type EditedContent } from '../../contract/content.ts';
 import { fieldParameter } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
-import { todayQuery } from '../desk/desk-queries.ts';
 import { DraftChanges } from '../documents/DifferenceList.tsx';
-import { compareContents } from '../documents/differences.ts';
+import { DocumentActions } from '../documents/DocumentActions.tsx';
+import { DraftNotices, FaultsNotice } from '../documents/DocumentNotices.tsx';
+import { DocumentVersions } from '../documents/DocumentVersions.tsx';
+import { focusField, statusTarget } from '../documents/focus.ts';
+import type { OpenDocument } from '../documents/open-document.ts';
+import type { Outcome } from '../documents/use-document-changes.ts';
+import type { View } from '../documents/use-views.ts';
+import { ViewChoice } from '../documents/ViewChoice.tsx';
 import { versionsQuery } from '../documents/versions-query.ts';
-import { firmNameStore } from '../firm-name.ts';
-import type { Draft } from '../parts/draft/draft.ts';
-import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
+import { useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { Button } from '../parts/form/Button.tsx';
-import choiceStyles from '../parts/page/Choices.module.css';
 import { DocumentTitle } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
-import { usePerson } from '../session/use-session.ts';
-import { allContentsQuery, contentListQuery, createPageSource, pageDrafts } from './content-queries.ts';
-import { DraftVersions } from './DraftVersions.tsx';
+import { allContentsQuery } from './content-queries.ts';
 import styles from './Editor.module.css';
-import { EditorActions } from './EditorActions.tsx';
-import { DraftNotices, FaultsNotice } from './EditorNotices.tsx';
-import { EditingContext, focusField, getControlId, statusTarget, useEditing } from './editing.ts';
-import { useEditorViews, type View, views } from './editor-views.ts';
+import { EditingContext, getControlId, useEditing } from './editing.ts';
+import { useEditorViews } from './editor-views.ts';
 import { DocumentFields, SectionLinks } from './fields/Fields.tsx';
+import { usePageDocument, useRefreshPublished } from './page-document.ts';
 import { PagePreview } from './preview/PagePreview.tsx';
-import { usePageChanges } from './use-page-changes.ts';
-
-const viewLabels: Record<View, string> = { edit: 'Modifica', changes: 'Modifiche', versions: 'Versioni' };
 
 const acceptAllParts = () => true;
 
@@ -58,28 +55,25 @@ export function Editor({
   includesPart = acceptAllParts,
   previewPath,
 }: EditorProps) {
-  const { email } = usePerson();
-  const draft = useDraft(pageDrafts, serverRow, createPageSource(page, email));
+  const document = usePageDocument(page, serverRow);
+  const { draft, changes, differences } = document;
   const { row, value: content } = useDraftState(draft);
-  const { change, faults } = usePageChanges(page, draft);
   const { view, openView, openChanges, editField, isPreviewing, setIsPreviewing } = useEditorViews(page, includesPart);
   const [activePath, setActive] = useState<string | null>(null);
-  const { publishedVersion, publishDraft } = usePublication(page, draft, change);
+  const refreshPublished = useRefreshPublished(page, draft);
   useActionsShortcut();
   useSoughtField();
 
-  const field: GroupField = documents[page];
-  const { published, own } = row;
-  const changes = useMemo(() => compareContents(field, published, content), [field, published, content]);
   const linked = useLinkedContents(page, content);
 
-  const publish = async (publication?: Publication) => {
-    const outcome = await publishDraft(publication);
+  const followPublishing = (outcome: Outcome) => {
+    if (outcome === 'done') refreshPublished();
     if (outcome !== 'failed') openView('edit');
     if (outcome === 'refused') setIsPreviewing(false);
-    return outcome;
   };
 
+  const { published, own } = row;
+  const { faults } = changes;
   const editing = useMemo(
     () => ({
       page,
@@ -104,13 +98,12 @@ export function Editor({
             <h1>{title}</h1>
             {titleAside}
           </div>
-          <ViewChoice view={view} changeCount={changes.length} onOpen={openView} />
+          <ViewChoice view={view} changeCount={differences?.length ?? null} onOpen={openView} />
         </header>
         <div className={styles.body} data-alone={!isPreviewable || undefined} data-facts={page === 'dati' || undefined}>
           <EditorFields
             view={view}
-            changes={changes}
-            change={change}
+            document={document}
             includesPart={includesPart}
             renderBefore={renderBefore}
             onEdit={editField}
@@ -128,18 +121,17 @@ export function Editor({
             </div>
           )}
         </div>
-        <EditorActions
-          draft={draft}
-          change={change}
-          isPublished={publishedVersion === row.version}
-          changeCount={changes.length}
+        <DocumentActions
+          document={document}
+          onPublish={followPublishing}
           onSeeChanges={view === 'changes' ? null : openChanges}
-          onPublish={publish}
           preview={
             isPreviewable && (
-              <Button onClick={() => setIsPreviewing(!isPreviewing)}>
-                {isPreviewing ? 'Torna ai testi' : 'Anteprima'}
-              </Button>
+              <span className={styles.toPreview}>
+                <Button onClick={() => setIsPreviewing(!isPreviewing)}>
+                  {isPreviewing ? 'Torna ai testi' : 'Anteprima'}
+                </Button>
+              </span>
             )
           }
         />
@@ -152,8 +144,7 @@ const hasPreview = (page: DocumentName) => listPathsShowing(page).length > 0;
 
 interface EditorFieldsProps {
   view: View;
-  changes: ReturnType<typeof compareContents>;
-  change: ReturnType<typeof usePageChanges>['change'];
+  document: OpenDocument<EditedContent>;
   includesPart: (name: string) => boolean;
   renderBefore: EditorProps['renderBefore'];
   onEdit: (path: string) => void;
@@ -161,8 +152,8 @@ interface EditorFieldsProps {
 }
 
 /** Column beside the preview: notices, and the fields, the changes or the versions. */
-function EditorFields({ view, changes, change, includesPart, renderBefore, onEdit, onRestored }: EditorFieldsProps) {
-  const { page, draft, faults, readOnly } = useEditing();
+function EditorFields({ view, document, includesPart, renderBefore, onEdit, onRestored }: EditorFieldsProps) {
+  const { page, draft, faults, readOnly, published, defaultContent } = useEditing();
   const { value: content } = useDraftState(draft);
   const presentEditors = usePresence(draft, {
     sendPresence: (signal) => callApi(contentCalls.notePresence, { page }, signal),
@@ -175,8 +166,20 @@ function EditorFields({ view, changes, change, includesPart, renderBefore, onEdi
       {!hasPreview(page) && <p className={patterns.soft}>{explainNoPreview(page)}</p>}
       <DraftNotices draft={draft} fields={field} presentEditors={presentEditors} />
       <FaultsNotice faults={faults} field={field} content={content} onOpenField={onEdit} />
-      {view === 'changes' && <DraftChanges changes={changes} onEdit={onEdit} />}
-      {view === 'versions' && <DraftVersions change={change} onRestored={onRestored} />}
+      {view === 'changes' && <DraftChanges changes={document.differences ?? []} onEdit={onEdit} />}
+      {view === 'versions' && (
+        <DocumentVersions
+          document={document}
+          query={versionsQuery(page)}
+          fields={field}
+          published={published}
+          supplied={{
+            content: defaultContent,
+            restore: (version) => callApi(contentCalls.restore, { page, version, number: 'own' }),
+          }}
+          onRestored={onRestored}
+        />
+      )}
       {view === 'edit' && (
         <>
           <SectionLinks field={field} includesPart={includesPart} />
@@ -197,25 +200,6 @@ function useSoughtField(): void {
   }, [soughtField]);
 }
 
-interface ViewChoiceProps {
-  view: View;
-  changeCount: number;
-  onOpen: (view: View) => void;
-}
-
-function ViewChoice({ view, changeCount, onOpen }: ViewChoiceProps) {
-  return (
-    <nav className={choiceStyles.choices} aria-label="Viste">
-      {views.map((name) => (
-        <button key={name} type="button" aria-current={view === name ? 'true' : undefined} onClick={() => onOpen(name)}>
-          {viewLabels[name]}
-          {name === 'changes' && changeCount > 0 && ` (${changeCount})`}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
 /** Contents of the site, with the facts and law that the texts refer to. */
 function useLinkedContents(page: DocumentName, content: Record<string, unknown>) {
   const contents = useQuery(allContentsQuery).data ?? null;
@@ -223,29 +207,6 @@ function useLinkedContents(page: DocumentName, content: Record<string, unknown>)
   const facts = useMemo(() => (writtenFacts ? applyDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
   const law = useMemo(() => parseRegister(contents?.[registerDocument]), [contents]);
   return useMemo(() => ({ contents, facts, law }), [contents, facts, law]);
-}
-
-/** Publishes the draft. `publishedVersion`: version of the row after the latest publication from here. */
-function usePublication(
-  page: DocumentName,
-  draft: Draft<EditedContent>,
-  change: ReturnType<typeof usePageChanges>['change'],
-) {
-  const client = useQueryClient();
-  const [publishedVersion, setPublishedVersion] = useState<number | null>(null);
-  const publishDraft = async (publication?: Publication) => {
-    const outcome = await change('La pubblicazione non è riuscita', (target) =>
-      callApi(contentCalls.publish, { ...target, ...publication }),
-    );
-    if (outcome === 'failed' || outcome === 'refused') return outcome;
-    const { row: now } = draft.get();
-    setPublishedVersion(now.version);
-    for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
-      void client.invalidateQueries({ queryKey });
-    if (page === 'dati') firmNameStore.set(applyDefaults(documents.dati, now.published).identity.name);
-    return outcome;
-  };
-  return { publishedVersion, publishDraft };
 }
 
 function explainNoPreview(page: DocumentName): string {

@@ -4,10 +4,11 @@ import { type DocumentName, documents, listDocumentsInUse } from '../../../conte
 import { listLabels, readValue } from '../../../content/field-values.ts';
 import { listLeaves } from '../../../content/fields.ts';
 import { makeTextPath } from '../../../contract/staff/pages.ts';
+import { focusField } from '../../documents/focus.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { numberWords } from '../../parts/wording/numbers.ts';
-import { focusField, useEditing } from '../editing.ts';
+import { useEditing } from '../editing.ts';
 import styles from './Fields.module.css';
 
 interface CountedNoun {

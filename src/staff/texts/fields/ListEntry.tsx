@@ -5,7 +5,8 @@ import { readValue } from '../../../content/field-values.ts';
 import type { AnyField } from '../../../content/fields.ts';
 import { compareContents, summariseEntry } from '../../documents/differences.ts';
 import { formatChangeCount } from '../../documents/draft-words.ts';
-import { awaitedTarget, isAwaited, useEditing, useHasFault } from '../editing.ts';
+import { awaitedTarget, isAwaited } from '../../documents/focus.ts';
+import { useEditing, useHasFault } from '../editing.ts';
 import styles from './Fields.module.css';
 import { ResolvedText } from './ResolvedText.tsx';
 

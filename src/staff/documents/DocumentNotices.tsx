@@ -3,9 +3,6 @@ import { listLabels } from '../../content/field-values.ts';
 import type { AnyField } from '../../content/fields.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { DifferenceList } from '../documents/DifferenceList.tsx';
-import { compareContents, formatValue } from '../documents/differences.ts';
-import { formatSentBack } from '../documents/draft-words.ts';
 import { ConflictBanner } from '../parts/draft/ConflictBanner.tsx';
 import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
@@ -14,16 +11,13 @@ import { Button } from '../parts/form/Button.tsx';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { usePerson } from '../session/use-session.ts';
-import styles from './Editor.module.css';
-import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './editing.ts';
-
-/** Columns of a draft that a manager has returned to its editor, and of its pending request or time; `null` if none. */
-interface ReviewedRow {
-  returned_by: string | null;
-  returned_note: string | null;
-  asked_at: string | null;
-  publish_at?: string | null;
-}
+import { DifferenceList } from './DifferenceList.tsx';
+import styles from './DocumentNotices.module.css';
+import { compareContents, formatValue } from './differences.ts';
+import { formatSentBack } from './draft-words.ts';
+import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './focus.ts';
+import type { DocumentRow } from './open-document.ts';
+import type { Faults } from './use-document-changes.ts';
 
 interface DraftNoticesProps<Row> {
   draft: Draft<Row>;
@@ -33,7 +27,7 @@ interface DraftNoticesProps<Row> {
 }
 
 /** Notices above a text: other editors present, the note of a returned draft, and conflicts to resolve. */
-export function DraftNotices<Row extends ReviewedRow>({ draft, fields, presentEditors }: DraftNoticesProps<Row>) {
+export function DraftNotices<Row extends DocumentRow>({ draft, fields, presentEditors }: DraftNoticesProps<Row>) {
   const { returned_note, returned_by } = useDraftState(draft).row;
   useWithdrawalToast(draft);
   return (
@@ -88,13 +82,13 @@ function DocumentConflict<Row>({ draft, fields }: Pick<DraftNoticesProps<Row>, '
 }
 
 /** Tells the user at the first change that it withdraws the request for approval, or cancels the time of publication. */
-function useWithdrawalToast<Row extends ReviewedRow>(draft: Draft<Row>): void {
+function useWithdrawalToast<Row extends DocumentRow>(draft: Draft<Row>): void {
   const { row, status } = useDraftState(draft);
   const isChanged = status !== 'saved';
   const [withdrawn, again] =
     row.asked_at !== null
       ? ['La richiesta di approvazione è ritirata', 'chiederla']
-      : row.publish_at != null
+      : row.publish_at !== null
         ? ['L’ora della pubblicazione è annullata', 'fissarla']
         : [null, ''];
   useEffect(() => {
@@ -111,7 +105,7 @@ function formatChangedTexts(fields: AnyField, theirs: unknown, mine: unknown): s
 }
 
 interface FaultsNoticeProps {
-  faults: Readonly<Record<string, string>>;
+  faults: Faults;
   field: AnyField;
   content: unknown;
   onOpenField: (path: string) => void;

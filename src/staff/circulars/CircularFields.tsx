@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { extractWords } from '../../content/circulars/markdown.ts';
+import { findHints } from '../../content/writing/writing-rules.ts';
+import { type Circular, circularLimits } from '../../contract/newsletter/circulars.ts';
+import { parsePhotoHash } from '../../contract/photos/variants.ts';
+import { Field } from '../../ui/Field.tsx';
+import { slidesQuery } from '../carousel/carousel-calls.ts';
+import { registerFocusTarget } from '../documents/focus.ts';
+import type { Draft } from '../parts/draft/draft.ts';
+import { useDraftState } from '../parts/draft/use-draft.ts';
+import { SelectField } from '../parts/form/SelectField.tsx';
+import { LoadingState } from '../parts/page/QueryStates.tsx';
+import { allContentsQuery } from '../texts/content-queries.ts';
+import { buildSiteContent } from '../texts/preview/site-content.ts';
+import styles from './CircularEditor.module.css';
+import { createResolver, listReferences, parseCircularText } from './circular-text.ts';
+
+/** Lazy: the editor library loads with this screen only. */
+const VisualEditor = lazy(() => import('./writing/VisualEditor.tsx'));
+
+interface CircularFieldsProps {
+  draft: Draft<Circular>;
+  readOnly: boolean;
+}
+
+/** Fields of a circular: its title, text, points and the lines around them. */
+export function CircularFields({ draft, readOnly }: CircularFieldsProps) {
+  const { row, value } = useDraftState(draft);
+  const contents = useQuery(allContentsQuery).data;
+  const photos = useQuery(slidesQuery).data;
+  const site = useMemo(
+    () => (contents ? buildSiteContent(contents, 'dati', contents['dati'] ?? {}) : null),
+    [contents],
+  );
+  const text = parseCircularText(value);
+  const deferredBody = useDeferredValue(text.body);
+  const resolveReference = useMemo(() => createResolver(site, row.published_at), [site, row.published_at]);
+  const references = useMemo(() => listReferences(site, resolveReference), [site, resolveReference]);
+  const writeField = (name: string) => (event: { target: { value: string } }) => draft.write(name, event.target.value);
+
+  const renderLine = (name: 'title' | 'preheader' | 'subject' | 'topic', hint?: string) => (
+    <CircularField name={name} value={text[name]} hint={hint} onChange={writeField(name)} readOnly={readOnly} />
+  );
+  return (
+    <>
+      <div className={styles.title}>{renderLine('title')}</div>
+      <section aria-label="Testo" tabIndex={-1} ref={registerFocusTarget('body')}>
+        <Suspense fallback={<LoadingState />}>
+          <VisualEditor
+            value={text.body}
+            title={text.title}
+            readOnly={readOnly}
+            focused={!readOnly && text.body === ''}
+            resolveReference={resolveReference}
+            references={references}
+            photos={(photos ?? [])
+              .filter(({ url }) => parsePhotoHash(url) !== null)
+              .map(({ url, titolo }) => ({ url, alt: titolo ?? '' }))}
+            onChange={(markdown) => draft.write('body', markdown)}
+          />
+        </Suspense>
+        <StyleHints text={useMemo(() => extractWords(deferredBody), [deferredBody])} />
+      </section>
+      <Points value={text.points} readOnly={readOnly} onChange={(points) => draft.write('points', points)} />
+      <div className={styles.fields}>
+        {renderLine('preheader', 'È anche il sottotitolo della pagina')}
+        {renderLine('subject', 'Se è vuoto vale il titolo')}
+        <SelectField
+          label="Autore"
+          value={text.author}
+          disabled={readOnly}
+          onChange={writeField('author')}
+          options={listAuthors(text.author, site)}
+        />
+        {renderLine('topic', 'Come «imprese, professionisti»')}
+      </div>
+    </>
+  );
+}
+
+interface PointsProps {
+  value: readonly string[];
+  readOnly: boolean;
+  onChange: (points: string[]) => void;
+}
+
+function Points({ value, readOnly, onChange }: PointsProps) {
+  return (
+    <fieldset className={styles.points}>
+      <legend>
+        In breve <small>Fino a tre punti</small>
+      </legend>
+      {[0, 1, 2].map((index) => (
+        <CircularField
+          key={index}
+          name="point"
+          label={`Punto ${index + 1}`}
+          target={`points.${index}`}
+          value={value[index] ?? ''}
+          readOnly={readOnly}
+          onChange={({ target }) => onChange(replacePoint(value, index, target.value))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function replacePoint(points: readonly string[], position: number, value: string): string[] {
+  const allPoints = [0, 1, 2].map((index) => (index === position ? value : (points[index] ?? '')));
+  return allPoints.slice(0, allPoints.findLastIndex((point) => point !== '') + 1);
+}
+
+function listAuthors(current: string, site: ReturnType<typeof buildSiteContent> | null) {
+  const people = site?.facts.people.map(({ name }) => name) ?? [];
+  const names = current === '' || people.includes(current) ? people : [...people, current];
+  const firm = { value: '', label: `lo studio (${site?.facts.identity.name ?? ''})` };
+  return [firm, ...names.map((name) => ({ value: name, label: name }))];
+}
+
+const labels = {
+  title: 'Titolo',
+  subject: 'Oggetto dell’email',
+  preheader: 'Riga accanto all’oggetto',
+  topic: 'Riguarda',
+  point: 'Punto',
+} as const;
+
+interface CircularFieldProps {
+  name: 'title' | 'subject' | 'preheader' | 'topic' | 'point';
+  label?: string;
+  /** Path by which the field is focused. */
+  target?: string;
+  value: string;
+  hint?: string | undefined;
+  readOnly: boolean;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+function CircularField(props: CircularFieldProps) {
+  const { name, label = labels[name], target = name, value, hint, readOnly, onChange } = props;
+  return (
+    <div>
+      <Field
+        ref={registerFocusTarget(target)}
+        lang="it"
+        spellCheck
+        autoComplete="off"
+        label={label}
+        hint={hint}
+        value={value}
+        maxLength={circularLimits[name === 'subject' ? 'title' : name]}
+        readOnly={readOnly}
+        onChange={onChange}
+      />
+      <StyleHints text={useDeferredValue(value)} />
+    </div>
+  );
+}
+
+/** Style hints from the professional code of conduct. */
+function StyleHints({ text }: { text: string }) {
+  const hints = useMemo(() => findHints(text), [text]);
+  if (hints.length === 0) return null;
+  return (
+    <ul className={styles.hints}>
+      {hints.map(({ message, source }) => (
+        <li key={message}>
+          {message} {source && <small>({source})</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}

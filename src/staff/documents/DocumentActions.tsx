@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDraftState } from '../parts/draft/use-draft.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
+import { publishActionsHeight } from '../parts/overlays/publish-height.ts';
+import styles from './DocumentActions.module.css';
+import { DocumentStatus } from './DocumentStatus.tsx';
+import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './focus.ts';
+import type { DocumentRow, OpenDocument } from './open-document.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { useDocumentActions } from './use-document-actions.ts';
+import type { Outcome } from './use-document-changes.ts';
+
+interface DocumentActionsProps<Row extends DocumentRow> {
+  document: OpenDocument<Row>;
+  /** Runs after an attempt to publish, before the focus moves. */
+  onPublish?: (outcome: Outcome) => void;
+  /** Toggle of the preview, for widths at which it is not shown beside the fields. */
+  preview: ReactNode;
+  /** Opens the view of the changes; `null` where it is open, or has no button. */
+  onSeeChanges?: (() => void) | null;
+  /** Items of a menu «Altro» with the actions of a kind of document that are used seldom. */
+  menu?: ReactNode;
+  /** Other buttons of a kind of document. */
+  children?: ReactNode;
+}
+
+/** Action bar of a document: its status, and the actions that all kinds of documents have. */
+export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsProps<Row>) {
+  const { document, onPublish, onSeeChanges = null, preview, menu, children } = props;
+  const { row, conflict } = useDraftState(document.draft);
+  const { editable, hasDraft, publishable, publishing, calls } = document;
+  const [isAsking, setIsAsking] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => publishActionsHeight(bar.current), []);
+  const actions = useDocumentActions(document, (outcome, action) => {
+    const isDialogClosing = isAsking && outcome !== 'failed';
+    if (isDialogClosing) setIsAsking(false);
+    if (action === 'publish') onPublish?.(outcome);
+    // Moves the focus from the pressed button, which may be unmounted by now, unless the user has moved the focus.
+    const { activeElement, body } = window.document;
+    if (isDialogClosing || activeElement === body || bar.current?.contains(activeElement))
+      focusField(outcome === 'refused' ? faultsTarget : statusTarget);
+  });
+  const { pending, discard } = actions;
+  const discardCall = calls.discard;
+  const discardDraft = discardCall && editable && hasDraft ? () => void discard(discardCall) : null;
+  return (
+    <div className={styles.actions} ref={bar}>
+      <p role="status" tabIndex={-1} ref={registerFocusTarget(statusTarget)}>
+        <DocumentStatus
+          document={document}
+          isPublished={actions.isPublished}
+          onSendBack={async (note) => (await actions.sendBack(note)) === 'done'}
+          onHold={() => void actions.hold()}
+        />
+      </p>
+      <div className={styles.buttons}>
+        <span className={styles.preview}>{preview}</span>
+        {menu && (
+          <Menu trigger={<Button kind="text">Altro</Button>}>
+            {menu}
+            {discardDraft && <MenuItem onClick={discardDraft}>Scarta la bozza</MenuItem>}
+          </Menu>
+        )}
+        {!menu && discardDraft && (
+          <Button kind="text" busy={pending === 'discard'} disabled={conflict !== null} onClick={discardDraft}>
+            <span>
+              Scarta <span className={styles.more}>la bozza</span>
+            </span>
+          </Button>
+        )}
+        {onSeeChanges && editable && hasDraft && (
+          <span className={styles.seeChanges}>
+            <Button onClick={onSeeChanges}>Vedi le modifiche</Button>
+          </span>
+        )}
+        {children}
+        {publishing && editable && hasDraft && publishable && (
+          <>
+            {!publishing.isAsked && (
+              <Button kind="text" disabled={conflict !== null} onClick={() => setIsAsking(true)}>
+                Più tardi…
+              </Button>
+            )}
+            <Button
+              kind="solid"
+              busy={pending === 'publish'}
+              disabled={conflict !== null}
+              onClick={() => (publishing.isAsked ? setIsAsking(true) : void actions.publish({}))}
+            >
+              {pending === 'publish' ? 'Pubblicazione…' : row.asked_at === null ? 'Pubblica' : 'Approva e pubblica'}
+            </Button>
+          </>
+        )}
+        {publishing && editable && hasDraft && !publishable && row.asked_at === null && (
+          <Button
+            kind="solid"
+            busy={pending === 'ask'}
+            disabled={conflict !== null}
+            onClick={() => void actions.askApproval()}
+          >
+            Chiedi l’approvazione
+          </Button>
+        )}
+      </div>
+      {publishing && isAsking && (
+        <PublishDialog
+          publishing={publishing}
+          busy={pending === 'publish'}
+          onClose={() => setIsAsking(false)}
+          onPublish={(publication) => void actions.publish(publication)}
+        />
+      )}
+    </div>
+  );
+}
