@@ -1,6 +1,6 @@
 import { isDay } from '../contract/days.ts';
 import { isLinkAddress, isWebAddress } from '../contract/typed-address.ts';
-import { parseSpans } from './facts.ts';
+import { listOfficeNames, parseSpans } from './facts.ts';
 import { readValue } from './field-values.ts';
 import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, listLeaves } from './fields.ts';
 import type { Register } from './law/register.ts';
@@ -118,7 +118,14 @@ export function findLeafFault({ field, value, path }: Leaf, related: unknown, la
   if (field.kind === 'choice') return null;
   if (field.kind === 'number') return findNumberFault(field, value);
   const fault = findTextFault(field, value, path, law);
+  if (fault === null && field.kind === 'line' && field.isOffice) return findOfficeFault(String(value), related);
   return fault === null && field.kind === 'line' ? findDayFault(field, path, String(value), related) : fault;
+}
+
+function findOfficeFault(name: string, contacts: unknown): string | null {
+  return name === '' || listOfficeNames(contacts).includes(name)
+    ? null
+    : 'Questa sede non c’è più: va scelta tra quelle dei recapiti, o tolta';
 }
 
 function findNumberFault({ min, max }: { min: number; max: number }, value: string | number): string | null {
@@ -134,6 +141,9 @@ function findTextFault(
 ) {
   const text = String(value);
   if (text.trim() === '') return mayBeEmpty(field, path) ? null : 'Questo testo non può restare vuoto';
+  // Before the length, which two numbers exceed too.
+  if (field.kind === 'line' && field.format === 'telephone' && hasSeveralNumbers(text))
+    return 'Qui sta un solo numero, come +39 06 1234567';
   if (measureLength(text) > field.max)
     return `Il testo ha ${formatCount(text.length)} caratteri: qui ne stanno al più ${formatCount(field.max)}`;
   const missing = field.needs?.find((name) => !text.includes(`{${name}}`));
@@ -163,6 +173,12 @@ function findFormatFault({ format, value: defaultValue }: LineField, text: strin
   if (format === undefined || text === defaultValue) return null;
   const { test, message } = formats[format];
   return test(text) ? null : message;
+}
+
+/** True if a text is more than a single telephone number: numbers have at most fifteen digits (ITU-T E.164). */
+function hasSeveralNumbers(text: string): boolean {
+  const numbers = text.split(/[^\d ]+/).filter((part) => part.replaceAll(' ', '').length >= 6);
+  return numbers.length > 1 || text.replace(/\D/g, '').length > 15;
 }
 
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i;

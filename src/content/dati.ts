@@ -33,6 +33,11 @@ const person = group('Persona', {
   name: line('Nome e cognome', 60, '', { invented: true }),
   title: line('Titolo professionale', 140, ''),
   register: line('Iscrizione in albi e registri', 200, '', { optional: true, invented: true }),
+  office: line('Sede', 40, '', {
+    optional: true,
+    isOffice: true,
+    help: 'Solo se lo studio ha più sedi, scritte in «Dati dello studio»',
+  }),
   colour: choice(
     'Colore',
     { 'member-1': 'Ruggine', 'member-2': 'Verde', 'member-3': 'Ocra', 'member-4': 'Prugna' },
@@ -42,6 +47,18 @@ const person = group('Persona', {
   follows: text('Che cosa segue', 300, '', { optional: true, recommended: true }),
   asked: text('Per che cosa rivolgersi', 300, '', { optional: true, recommended: true }),
 });
+
+const office = group('Sede', {
+  label: line('Nome della sede', 40, '', { help: 'Per esempio «Sede di Latina»' }),
+  street: line('Via e numero civico', 80, ''),
+  postcode: line('CAP', 5, '', { format: 'postcode' }),
+  city: line('Comune', 40, ''),
+  province: line('Provincia', 2, '', { format: 'province', help: 'La sigla, come RM' }),
+  phone: line('Telefono', 24, '', { optional: true, format: 'telephone', help: 'Se diverso da quello dello studio' }),
+  hours: line('Orari', 80, '', { optional: true, help: 'Per esempio «martedì e giovedì, 9:00–13:00»' }),
+  directions: text('Come arrivare', 260, '', { optional: true }),
+});
+export type Office = ContentOf<typeof office>;
 
 const closure = group('Chiusura', {
   from: line('Dal giorno', 10, '', { format: 'date', apartUntil: 'to' }),
@@ -131,6 +148,9 @@ export const dati = group('Dati dello studio', {
     postcode: line('CAP', 5, '00041', { format: 'postcode' }),
     city: line('Comune', 40, 'Albano Laziale'),
     province: line('Provincia', 2, 'RM', { format: 'province', help: 'La sigla, come RM' }),
+    offices: list('Altre sedi', { most: 3 }, office, [], {
+      help: 'Ciascuna con il suo indirizzo: appare in «Contatti», in fondo a ogni pagina e nella scheda per la rubrica',
+    }),
     registeredSeat: line('Sede legale, se diversa', 160, '', { optional: true }),
     socialName: line('Social media', 30, 'LinkedIn', {
       optional: true,
@@ -172,6 +192,7 @@ export const dati = group('Dati dello studio', {
       title: 'Dottore commercialista e revisore legale',
       register:
         'Albo dei dottori commercialisti e degli esperti contabili, sezione A, n. 0000; Registro dei revisori legali, n. 000000',
+      office: '',
       colour: 'member-1',
       profile: '',
       follows: '',
@@ -184,6 +205,7 @@ export const dati = group('Dati dello studio', {
         'Revisore legale, iscritto nell’Elenco nazionale dei componenti degli organismi indipendenti di valutazione',
       register:
         'Registro dei revisori legali, n. 000000; Elenco nazionale dei componenti degli organismi indipendenti di valutazione, n. 0000',
+      office: '',
       colour: 'member-2',
       profile: '',
       follows: '',
@@ -195,6 +217,7 @@ export const dati = group('Dati dello studio', {
       title: 'Dottore commercialista e revisore legale',
       register:
         'Albo dei dottori commercialisti e degli esperti contabili, sezione A, n. 0000; Registro dei revisori legali, n. 000000',
+      office: '',
       colour: 'member-3',
       profile: '',
       follows: '',
@@ -205,6 +228,7 @@ export const dati = group('Dati dello studio', {
       name: 'Luca Esempio',
       title: 'Studente universitario a Roma',
       register: '',
+      office: '',
       colour: 'member-4',
       profile: '',
       follows: '',

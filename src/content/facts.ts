@@ -1,4 +1,5 @@
 import { dati, type Facts, type Person } from './dati.ts';
+import { readValue } from './field-values.ts';
 import { type GroupField, getDefaults, getDefaultValue, listLeaves } from './fields.ts';
 import { weekdayNames } from './time/italian-date.ts';
 import { formatTime, type OpeningHours } from './time/opening.ts';
@@ -6,13 +7,29 @@ import { capitalise } from './writing/capitalise.ts';
 
 export const sampleFacts: Facts = getDefaults(dati);
 
+type Place = Pick<Facts['contacts'], 'postcode' | 'city' | 'province'>;
+
+/** Second line of a postal address: «00041 Albano Laziale (RM)». */
+export function formatTown({ postcode, city, province }: Place): string {
+  return `${postcode} ${city} (${province})`;
+}
+
 /** Postal address on one line: street, postcode, town and province. */
-export function formatAddress({ contacts: { street, postcode, city, province } }: Facts): string {
-  return `${street}, ${postcode} ${city} (${province})`;
+export function formatAddress({ contacts }: Facts): string {
+  return `${contacts.street}, ${formatTown(contacts)}`;
+}
+
+/** Names by which people belong to an office: its town, and the labels of the further offices. */
+export function listOfficeNames(contacts: unknown): string[] {
+  const offices = readValue(contacts, 'offices');
+  const labels = Array.isArray(offices) ? offices.map((office) => readValue(office, 'label')) : [];
+  return [readValue(contacts, 'city'), ...labels].filter(
+    (name): name is string => typeof name === 'string' && name !== '',
+  );
 }
 
 /** Telephone number as a `tel:` URL. */
-export function makePhoneHref({ contacts: { phone } }: Facts): string {
+export function makePhoneHref({ phone }: { phone: string }): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 

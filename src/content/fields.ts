@@ -42,6 +42,8 @@ export interface LineField extends FieldBase {
   format?: LineFormat;
   /** Sibling field with the earliest allowed day. */
   notBefore?: string;
+  /** True for the name of an office of the firm: its town, or the label of a further office. */
+  isOffice?: boolean;
   /** Sibling field with the last day of the period that starts here; periods of one list must not overlap. */
   apartUntil?: string;
 }
@@ -99,7 +101,7 @@ export function line(
   label: string,
   max: number,
   value: string,
-  note: FieldOptions & Pick<LineField, 'format' | 'notBefore' | 'apartUntil'> = {},
+  note: FieldOptions & Pick<LineField, 'format' | 'notBefore' | 'apartUntil' | 'isOffice'> = {},
 ): LineField & TypedField<string> {
   return { kind: 'line', label, max, value, ...note };
 }

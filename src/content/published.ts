@@ -11,7 +11,7 @@ import { findLawReviewDay } from './law/stated-law.ts';
 import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from './law/threshold-limits.ts';
 import { makeLegalView } from './pages/legal.ts';
 import { assignMemberIds } from './photos/team-photo.ts';
-import { makeSiteView } from './site.ts';
+import { makeOfficeView, makeSiteView } from './site.ts';
 import { fillWithDates, formatItalianDate } from './time/italian-date.ts';
 import { toRomanTime } from './time/roman-clock.ts';
 import { resolveReferences } from './writing/references.ts';
@@ -177,6 +177,7 @@ function makeContactView(facts: Facts) {
     pec: contacts.pec,
     whatsapp: contacts.whatsapp,
     socialUrl: contacts.socialUrl,
+    offices: contacts.offices.map((office) => ({ ...makeOfficeView(office), directions: office.directions })),
     office: { ...makeMapUrls(facts), mode: place.map },
     opening: parseOpeningHours(facts),
   };

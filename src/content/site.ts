@@ -1,6 +1,20 @@
-import type { Facts } from './dati.ts';
-import { getPublicTaxCode, listPagesOff, makeOpeningLines, makePhoneHref } from './facts.ts';
+import type { Facts, Office } from './dati.ts';
+import { formatTown, getPublicTaxCode, listPagesOff, makeOpeningLines, makePhoneHref } from './facts.ts';
 import type { Cornice } from './pages/cornice.ts';
+
+/** Further office as header, footer and pages show it; phone and hours may be empty. */
+export interface OfficeView {
+  label: string;
+  street: string;
+  town: string;
+  phone: string;
+  phoneHref: string;
+  hours: string;
+}
+
+export function makeOfficeView({ label, street, phone, hours, ...place }: Office): OfficeView {
+  return { label, street, town: formatTown(place), phone, phoneHref: makePhoneHref({ phone }), hours };
+}
 
 /** Content of header and footer: the firm's facts and the texts around every page. */
 export interface SiteView {
@@ -13,6 +27,7 @@ export interface SiteView {
   street: string;
   city: string;
   town: string;
+  offices: readonly OfficeView[];
   hours: readonly { days: string; short: string; hours: string }[];
   otherwise: string;
   portal: { label: string; href: string } | null;
@@ -36,11 +51,12 @@ export function makeSiteView(words: Cornice, facts: Facts, year: number): SiteVi
     name: identity.name,
     descriptor: identity.descriptor,
     phone: contacts.phone,
-    phoneHref: makePhoneHref(facts),
+    phoneHref: makePhoneHref(contacts),
     email: contacts.email,
     street: contacts.street,
     city: contacts.city,
-    town: `${contacts.postcode} ${contacts.city} (${contacts.province})`,
+    town: formatTown(contacts),
+    offices: contacts.offices.map(makeOfficeView),
     hours: makeOpeningLines(facts),
     otherwise: hours.otherwise,
     portal: contacts.portal === '' ? null : { label: portal, href: contacts.portal },

@@ -38,6 +38,7 @@ describe('facts that the firm changes', () => {
     name,
     title: 'Dottore commercialista e revisore legale',
     register: '',
+    office: '',
     colour: 'member-2',
     profile: '',
     follows: '',

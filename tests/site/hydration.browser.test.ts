@@ -69,9 +69,10 @@ test('every page hydrates without mismatches or console errors by mouse, and pag
   }
 });
 
-test('pages hydrate without mismatches where pages are off, also the 404 page at such an address', async () => {
+test('pages hydrate without mismatches with a further office and where pages are off, also the 404 page at such an address', async () => {
   const off = { team: 'off', 'enti-del-terzo-settore': 'off', 'guida-alla-gestione-aziendale': 'off' };
-  await publishFacts(site, { pages: off });
+  const office = { label: 'Sede di Latina', street: 'Via Duca del Mare 8', postcode: '04100', city: 'Latina' };
+  await publishFacts(site, { pages: off, contacts: { offices: [{ ...office, province: 'LT', hours: 'martedì' }] } });
   await expect.poll(async () => (await fetch(`${site.url}/team`)).status).toBe(404);
   const { page, openHydrated, complaints, expectComplaint } = await visit({});
   await page.addInitScript(() => sessionStorage.setItem('font', '1'));

@@ -17,7 +17,23 @@ const { facts } = defaultContent;
 const firm = {
   ...facts,
   identity: { ...facts.identity, name: 'Studio Verdi', legalName: 'Studio Verdi associati', vatNumber: '12345678903' },
-  contacts: { ...facts.contacts, street: 'Via Roma 1', socialUrl: 'https://www.linkedin.com/company/verdi' },
+  contacts: {
+    ...facts.contacts,
+    street: 'Via Roma 1',
+    socialUrl: 'https://www.linkedin.com/company/verdi',
+    offices: [
+      {
+        label: 'Sede di Latina',
+        street: 'Via Duca del Mare 8',
+        postcode: '04100',
+        city: 'Latina',
+        province: 'LT',
+        phone: '',
+        hours: '',
+        directions: '',
+      },
+    ],
+  },
   hours: {
     ...facts.hours,
     saturday: '9:00–12:00, 15:00–17:00',

@@ -125,6 +125,48 @@ describe('faults of facts', () => {
   });
 });
 
+describe('faults of contacts', () => {
+  const office = { label: 'Sede di Latina', street: 'Via Duca del Mare 8', postcode: '04100', city: 'Latina' };
+  const more = { province: 'LT', phone: '', hours: '', directions: '' };
+  const findContactFaults = (contacts: object, people = sampleFacts.people) =>
+    findFaults(documents.dati, { ...sampleFacts, contacts: { ...sampleFacts.contacts, ...contacts }, people });
+
+  test.each(['+39 06 1234567, +39 06 7654321', '06 1234567 / 06 7654321', '+39 06 1234567 +39 0773 661234'])(
+    'a telephone field refuses the numbers «%s»',
+    (phone) => {
+      const message = 'Qui sta un solo numero, come +39 06 1234567';
+      expect(findContactFaults({ phone })).toEqual([{ path: 'contacts.phone', message }]);
+      const offices = [{ ...office, ...more, phone }];
+      expect(findContactFaults({ offices })).toEqual([{ path: 'contacts.offices.0.phone', message }]);
+    },
+  );
+
+  test('a telephone field names the prefix that a single number lacks', () => {
+    const [fault] = findContactFaults({ phone: '06 1234567' });
+    expect(fault?.message).toBe('Serve il numero con il prefisso internazionale, come +39 06 1234567');
+  });
+
+  test('a further office needs its address, and there are at most three', () => {
+    const empty = { label: '', street: '', postcode: '', city: '', ...more, province: '' };
+    expect(findContactFaults({ offices: [{ ...office, ...more }, empty] }).map(({ path }) => path)).toEqual(
+      ['label', 'street', 'postcode', 'city', 'province'].map((name) => `contacts.offices.1.${name}`),
+    );
+    const [fault] = findContactFaults({ offices: Array(4).fill({ ...office, ...more }) });
+    expect(fault).toEqual({ path: 'contacts.offices', message: 'Le voci devono essere da 0 a 3' });
+  });
+
+  test('a person belongs to an office that there is', () => {
+    const assign = (name: string) => sampleFacts.people.map((person) => ({ ...person, office: name }));
+    const offices = [{ ...office, ...more }];
+    for (const name of ['', sampleFacts.contacts.city, 'Sede di Latina'])
+      expect(findContactFaults({ offices }, assign(name))).toEqual([]);
+    expect(findContactFaults({}, assign('Sede di Latina'))).toContainEqual({
+      path: 'people.0.office',
+      message: 'Questa sede non c’è più: va scelta tra quelle dei recapiti, o tolta',
+    });
+  });
+});
+
 describe('opening hours', () => {
   test('put consecutive days with the same hours on one line', () => {
     expect(makeOpeningLines(sampleFacts)).toEqual([

@@ -99,7 +99,7 @@ describe('publication', () => {
     const closures = [{ from: today, to: reopens, reason: 'Prova di chiusura' }];
     await changeAndPublish('dati', (content) =>
       listLeaves(documents.dati, content)
-        .filter(({ field, path }) => !field.fixed && !path.startsWith('hours.closures'))
+        .filter(({ field, path }) => !field.fixed && !/^(?:hours\.closures|pages|people\.\d+\.office)/.test(path))
         .reduce(
           (facts, leaf, index) => replaceValue(facts, leaf.path, makeOtherValue(leaf, index)),
           replaceValue(content, 'hours.closures', closures),

@@ -20,6 +20,7 @@ export const contatti = group('Contatti', {
     whatsappNote: line('Accanto al numero WhatsApp', 80, 'Per messaggi brevi: niente documenti qui.'),
     address: line('Indirizzo', 30, 'Indirizzo'),
     hours: line('Orari', 30, 'Orari'),
+    directions: line('Come arrivare in un’altra sede', 30, 'Come arrivare'),
     social: line('Social media', 30, 'Social media'),
     card: line('Scheda per la rubrica', 40, 'Rubrica'),
     cardText: line('Collegamento alla scheda', 60, 'Aggiungi lo studio ai contatti'),

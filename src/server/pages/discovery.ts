@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { circularFeedPath } from '../../content/circulars/paths.ts';
-import type { Facts } from '../../content/dati.ts';
+import type { Facts, Office } from '../../content/dati.ts';
 import { findDocument } from '../../content/documents.ts';
 import { describeHours } from '../../content/facts.ts';
 import type { PublishedContent } from '../../content/published.ts';
@@ -151,6 +151,16 @@ function makeManifest({ facts, contents }: PublishedContent): object {
   };
 }
 
+/** Lines of a further office. Their group, a prefix, keeps address, number and name together. */
+function makeOfficeLines({ label, street, city, province, postcode, phone }: Office, index: number): string[] {
+  const group = `item${index + 1}`;
+  return [
+    `${group}.ADR;TYPE=WORK:;;${[street, city, province, postcode, 'Italia'].map(escapeValue).join(';')}`,
+    ...(phone ? [`${group}.TEL;TYPE=WORK,VOICE:${phone}`] : []),
+    `${group}.X-ABLabel:${escapeValue(label)}`,
+  ];
+}
+
 /** Contact data as vCard 3.0 (RFC 2426), which old phones import too. `origin` has no trailing slash. */
 function makeVcard(facts: Facts, origin: string): string {
   const { identity, contacts, place } = facts;
@@ -168,6 +178,7 @@ function makeVcard(facts: Facts, origin: string): string {
     `EMAIL;TYPE=INTERNET,WORK,PREF:${email}`,
     ...(pec ? [`EMAIL;TYPE=INTERNET,WORK:${pec}`] : []),
     `ADR;TYPE=WORK:;;${[street, city, province, postcode, 'Italia'].map(escapeValue).join(';')}`,
+    ...contacts.offices.flatMap(makeOfficeLines),
     `GEO:${place.latitude};${place.longitude}`,
     `URL:${origin}/`,
     ...(hours ? [`NOTE:${escapeValue(hours)}`] : []),

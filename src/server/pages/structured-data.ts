@@ -56,9 +56,27 @@ function makeOffice(origin: string, { facts, contents, launch }: PublishedConten
     geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
     areaServed: { '@type': 'AdministrativeArea', name: 'Lazio' },
     openingHoursSpecification: [...makeOpeningHours(facts), { ...closedHours, dayOfWeek: 'PublicHolidays' }],
+    ...(contacts.offices.length > 0 && { department: makeDepartments(facts) }),
     ...(closures.length > 0 && { specialOpeningHoursSpecification: closures }),
     ...omitUnfilled('contacts.socialUrl', { sameAs: contacts.socialUrl }),
   };
+}
+
+/** Further offices; their hours are words, which structured data cannot hold. */
+function makeDepartments({ identity, contacts }: Facts): AccountingService[] {
+  return contacts.offices.map(({ label, street, postcode, city, province, phone }) => ({
+    '@type': 'AccountingService',
+    name: `${identity.name}, ${label}`,
+    telephone: phone || contacts.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode: postcode,
+      addressLocality: city,
+      addressRegion: province,
+      addressCountry: 'IT',
+    },
+  }));
 }
 
 /** Opening hours, with one entry for all days that have the same hours. */

@@ -11,7 +11,7 @@ import styles from './Footer.module.css';
 export function Footer() {
   const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, ...site } =
     useContent('site');
-  const { portal, legalLine, hasCirculars } = site;
+  const { portal, legalLine, hasCirculars, offices } = site;
   const isOn = useSwitchedOn();
   return (
     <footer className={`${ledger.grid} ${styles.footer}`}>
@@ -49,6 +49,19 @@ export function Footer() {
             {otherwise && <dd>{otherwise}</dd>}
           </div>
         )}
+        {offices.map(({ label, ...office }) => (
+          <div key={label + office.street}>
+            <dt className={styles.office}>{label}</dt>
+            <dd>{office.street}</dd>
+            <dd>{office.town}</dd>
+            {office.phone && (
+              <dd>
+                <a href={office.phoneHref}>{office.phone}</a>
+              </dd>
+            )}
+            {office.hours && <dd>{office.hours}</dd>}
+          </div>
+        ))}
       </dl>
       <div className={styles.legal}>
         <p>{legalLine}</p>

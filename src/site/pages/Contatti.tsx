@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { OfficeView } from '../../content/site.ts';
 import { contactFormId, pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,7 @@ import { ContactForm } from './contatti/ContactForm.tsx';
 import { OpenNow } from './contatti/OpenNow.tsx';
 
 export default function Contatti() {
-  const { title, lead, formTitle, facts, map, directions, message, pec, whatsapp, socialUrl, office } =
+  const { title, lead, formTitle, facts, map, directions, message, pec, whatsapp, socialUrl, office, offices } =
     useContent('contatti');
   const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
   return (
@@ -94,12 +95,42 @@ export default function Contatti() {
               <a href={office.linkUrl}>{map.link}</a> <small>{map.notice}</small>
             </p>
             <TitledEntries {...directions} />
+            {offices.map((further) => (
+              <FurtherOffice key={further.label + further.street} {...further} />
+            ))}
           </section>
           <div className={styles.advice}>
             <TitledEntries {...message} />
           </div>
         </BelowTheFold>
       </div>
+    </>
+  );
+}
+
+interface FurtherOfficeProps extends OfficeView {
+  directions: string;
+}
+
+function FurtherOffice({ label, street, town, phone, phoneHref, hours, directions }: FurtherOfficeProps) {
+  const { facts } = useContent('contatti');
+  return (
+    <>
+      <h2>{label}</h2>
+      <dl>
+        <Row term={facts.address}>
+          {street}
+          <br />
+          {town}
+        </Row>
+        {phone && (
+          <Row term={facts.phone}>
+            <a href={phoneHref}>{phone}</a>
+          </Row>
+        )}
+        {hours && <Row term={facts.hours}>{hours}</Row>}
+        {directions && <Row term={facts.directions}>{directions}</Row>}
+      </dl>
     </>
   );
 }

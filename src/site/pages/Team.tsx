@@ -23,7 +23,7 @@ export default function Team() {
       <ul className={`${styles.members} ${styles[`in${chooseColumnCount(members.length)}`]}`}>
         {members
           .slice(0, showsAll ? undefined : 2)
-          .map(({ id, name, title, colour, profile, register, ...texts }, index) => {
+          .map(({ id, name, title, colour, profile, office, register, ...texts }, index) => {
             const photo = findTeamPhoto(data, id);
             const person = <PersonIcon />;
             return (
@@ -48,6 +48,7 @@ export default function Team() {
                 </div>
                 <h2>{name}</h2>
                 <p>{title}</p>
+                {office && <p>{office}</p>}
                 {profile && <p>{profile}</p>}
                 {(texts.follows || texts.asked) && (
                   <dl>

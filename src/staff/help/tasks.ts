@@ -48,9 +48,10 @@ export const tasks: readonly Task[] = [
   },
   {
     id: 'orari',
-    title: 'Cambiare indirizzo, telefono o orari',
+    title: 'Cambiare indirizzo, telefono o orari, aggiungere una sede',
     steps: [
       'In «Dati dello studio» si scrivono una volta: pagine, email e calendario li prendono da lì.',
+      'Un’altra sede ha il suo indirizzo, telefono e orari in «Altre sedi»; in «Team» si dice chi vi lavora.',
       'Gli orari si scrivono come si dicono, 9-13 15-18.30; le chiusure hanno un elenco proprio.',
       'Quando la bozza è giusta, «Pubblica».',
     ],

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { allowsReferences } from '../../../content/documents.ts';
+import { listOfficeNames } from '../../../content/facts.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
 import { cleanText } from '../../../content/writing/cleaning.ts';
 import { registerFocusTarget } from '../../documents/focus.ts';
 import patterns from '../../parts/patterns.module.css';
-import { getControlId, useEditing, useFault } from '../editing.ts';
+import { getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
 import styles from './Fields.module.css';
 import { InsertReferenceButton } from './InsertReferenceButton.tsx';
 import { normalisers } from './normalise.ts';
@@ -19,7 +20,11 @@ export function Control({ field, value, path }: Pick<Leaf, 'field' | 'value' | '
     case 'number':
       return <NumberInput field={field} value={Number(value)} path={path} readOnly={readOnly} />;
     default:
-      return <TextInput field={field} value={String(value)} path={path} readOnly={readOnly} />;
+      return field.kind === 'line' && field.isOffice ? (
+        <OfficeInput field={field} value={String(value)} path={path} readOnly={readOnly} />
+      ) : (
+        <TextInput field={field} value={String(value)} path={path} readOnly={readOnly} />
+      );
   }
 }
 
@@ -144,6 +149,13 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
       />
     </>
   );
+}
+
+/** Choice among the firm's offices, or none. */
+function OfficeInput({ field, value, ...props }: InputProps<LineField, string>) {
+  const names = listOfficeNames(useDraftValue('contacts'));
+  const options = { '': 'Non indicata', ...Object.fromEntries([...names, value].map((name) => [name, name])) };
+  return <ChoiceInput field={{ ...field, kind: 'choice', options }} value={value} {...props} />;
 }
 
 function ChoiceInput({ field, value, path, readOnly }: InputProps<ChoiceField, string>) {
