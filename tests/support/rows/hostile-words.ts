@@ -8,7 +8,10 @@ import { listLeaves } from '../../../src/content/fields.ts';
  */
 export function withHostileWords(page: DocumentName, content: Record<string, unknown>): Record<string, unknown> {
   return listLeaves(documents[page], content)
-    .filter(({ field }) => !field.fixed && (field.kind === 'text' || (field.kind === 'line' && !field.format)))
+    .filter(
+      ({ field }) =>
+        !field.fixed && (field.kind === 'text' || (field.kind === 'line' && !field.format && !field.isOffice)),
+    )
     .reduce((changed, { path, field }, index) => {
       const needs = (field.needs ?? []).map((name) => `{${name}} `).join('');
       const text = `${needs}${documentNames.indexOf(page)}.${index} <b>"&\u0027</script><!--\u2028👩‍👧\u202eشركة ${'precipitevolmente'.repeat(14)}${' e altrimenti'.repeat(30)}`;
