@@ -147,3 +147,18 @@ test('a draft is previewed as page, email and plain text, with style hashes in t
   expect((await preview('testo')).text).toContain('16 marzo');
   expect((await fetch(`${site.url}/gestione/anteprima/circolari/${id}?come=pagina`)).status).toBe(401);
 });
+
+test('a circular is published once each of its photos is described and stored', async () => {
+  const hash = 'a'.repeat(32);
+  let { id, version } = await callForCircular(editor, 'POST', '', { title: 'La nuova sede' });
+  const publish = async (body: string) => {
+    ({ version } = await callForCircular(editor, 'PUT', `/${id}`, { version, body }));
+    return await (await manager.call('POST', `/api/circulars/${id}/publish`, { version })).json();
+  };
+  const undescribed = await publish(`Qui. ![](/foto/${hash}.jpg)`);
+  expect(undescribed.error.fields).toEqual({ body: 'A una foto manca il testo alternativo' });
+  const described = `Qui. ![La sede](/foto/${hash}.jpg)`;
+  expect((await publish(described)).error.fields).toEqual({ body: 'Una foto non c’è più: va caricata di nuovo' });
+  await site.database.staff.insertInto('photos').values({ hash, width: 1200, height: 800 }).execute();
+  expect(await publish(described)).toMatchObject({ state: 'published', body: described });
+});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../src/content/changes.ts';
+import { makeCircularPageName } from '../../src/contract/newsletter/circulars.ts';
 import { photoForm } from '../../src/contract/photos/uploads.ts';
 import { makePhotoPath } from '../../src/contract/photos/variants.ts';
 import { addStudioPhoto } from '../../src/server/photos/carousel.ts';
@@ -141,6 +142,36 @@ describeOnBothEngines('uploads of photos', (database) => {
     expect(await listStored()).toEqual(['1', '2', '3']);
     await cleanPhotos(database().staff, new Date(Date.now() + twoDays));
     expect(await listStored()).toEqual(['2', '3']);
+  });
+
+  test('keeps the photos of circulars: of a draft, a published text and an earlier version', async () => {
+    const digits = ['1', '2', '3', '4'];
+    for (const digit of digits) await upload(anna, digit);
+    const show = (digit: string) => `Testo. ![Lo studio](${makeUrl(digit)})`;
+    const { id } = await database()
+      .staff.insertInto('circulars')
+      .values({
+        title: 'Saldo IVA',
+        slug: 'saldo-iva',
+        body: show('1'),
+        published: JSON.stringify({ body: show('2') }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const name = makeCircularPageName(id);
+    const version = {
+      name,
+      version: 1,
+      body: JSON.stringify({ body: show('3') }),
+      published_at: '2026-11-21T09:00:00.000Z',
+    };
+    await database().staff.insertInto('document_versions').values(version).execute();
+    await cleanPhotos(database().staff, new Date(Date.now() + twoDays));
+    expect(await listStored()).toEqual(['1', '2', '3']);
+    await database().staff.deleteFrom('circulars').where('id', '=', id).execute();
+    await cleanPhotos(database().staff, new Date(Date.now() + twoDays));
+    expect(await listStored()).toEqual(['3']);
+    await database().staff.deleteFrom('document_versions').where('name', '=', name).execute();
   });
 
   test('refuses the name of a page without the name of a photo, and a new place with an invalid name', async () => {

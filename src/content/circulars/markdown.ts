@@ -140,3 +140,22 @@ export function listBodyReferences(body: string): string[] {
   const inline = circularMarkdown.parse(body, {}).flatMap(({ children }) => children ?? []);
   return [...new Set(inline.filter(({ type }) => type === 'reference').map(({ content }) => content))];
 }
+
+/** Lists the photos of this site in a body, with their alternative texts. */
+export function listBodyPictures(body: string): { url: string; alt: string }[] {
+  const inline = circularMarkdown.parse(body, {}).flatMap(({ children }) => children ?? []);
+  return inline
+    .filter((token) => token.type === 'image' && parsePhotoHash(getAttribute(token, 'src')) !== null)
+    .map((token) => ({ url: getAttribute(token, 'src'), alt: extractText(token).trim() }));
+}
+
+/** Error message for a body with a photo that is not described, or not stored any more; otherwise `null`. */
+export function findPictureFault(body: string, stored: { has: (url: string) => boolean }): string | null {
+  const pictures = listBodyPictures(body);
+  const undescribed = pictures.filter(({ alt }) => alt === '').length;
+  if (undescribed > 0)
+    return undescribed === 1
+      ? 'A una foto manca il testo alternativo'
+      : `A ${undescribed} foto manca il testo alternativo`;
+  return pictures.every(({ url }) => stored.has(url)) ? null : 'Una foto non c’è più: va caricata di nuovo';
+}

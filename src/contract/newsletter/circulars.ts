@@ -18,7 +18,8 @@ export const circularStates = [
 export type CircularState = (typeof circularStates)[number];
 
 /** Makes the name that a circular has where documents are listed by page name: presence, saved input, the desk. */
-export const makeCircularPageName = (id: number) => `circolare-${id}`;
+export const makeCircularPageName = (id: number) => `${circularPagePrefix}${id}`;
+export const circularPagePrefix = 'circolare-';
 
 export const circularLimits = {
   title: 300,

@@ -33,3 +33,8 @@ const photoAddress = /^\/foto\/(?<hash>[0-9a-f]{32})\.jpg$/;
 export function parsePhotoHash(url: string): string | null {
   return photoAddress.exec(url)?.groups?.['hash'] ?? null;
 }
+
+/** Lists the hashes of the photos of this site whose addresses a text names. */
+export function listPhotoHashes(text: string): string[] {
+  return Array.from(text.matchAll(/\/foto\/([0-9a-f]{32})\.jpg/g), ([, hash = '']) => hash);
+}

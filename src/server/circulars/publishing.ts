@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { makeReferenceResolver } from '../../content/circulars/circular-references.ts';
-import { findCountFault, listBodyReferences } from '../../content/circulars/markdown.ts';
+import {
+  findCountFault,
+  findPictureFault,
+  listBodyPictures,
+  listBodyReferences,
+} from '../../content/circulars/markdown.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import {
   type Circular,
@@ -11,6 +16,7 @@ import {
   makeCircularPageName,
 } from '../../contract/newsletter/circulars.ts';
 import { type Context, inTransaction, personName, type Staff } from '../context.ts';
+import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Row } from '../db/schema.ts';
 import { parseRomanMoment } from '../documents/publishing.ts';
 import { clearedApproval, clearedReturn, clearedSchedule } from '../documents/rows.ts';
@@ -150,7 +156,11 @@ export async function requirePublishable(
 ): Promise<CircularText> {
   const text = toText(row);
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
-  const fault = findCountFault(text.body);
+  const pictures = await readPhotoSizes(
+    db,
+    listBodyPictures(text.body).map(({ url }) => url),
+  );
+  const fault = findCountFault(text.body) ?? findPictureFault(text.body, pictures);
   if (fault !== null) throw badRequest(fault, { body: fault });
   const resolveReference = makeReferenceResolver(await readPublished(db), toRomanDay(now));
   const unknown = listBodyReferences(text.body).find((name) => resolveReference(name) === undefined);

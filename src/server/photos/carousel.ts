@@ -11,19 +11,12 @@ import { largestInteger, type StudioPhoto } from '../../contract/schemas.ts';
 import { requireFields } from '../changes.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import { findEngine } from '../db/engine.ts';
+import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database } from '../db/schema.ts';
 import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { minute } from '../time/durations.ts';
-import {
-  deleteUnusedPhotos,
-  lockPhotos,
-  readPhotoSizes,
-  requirePhoto,
-  retainForDay,
-  toFocus,
-  toFocusColumns,
-} from './store.ts';
+import { deleteUnusedPhotos, lockPhotos, requirePhoto, retainForDay, toFocus, toFocusColumns } from './store.ts';
 
 const publicColumns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
 const editableColumns = [...publicColumns, 'version', 'updated_at', 'updated_by'] as const;

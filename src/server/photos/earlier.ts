@@ -3,10 +3,11 @@ import { formatPlaceName, type ImageKey } from '../../content/photos/photo-place
 import type { ImageVersion } from '../../contract/photos/images.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
+import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { deleteUnusedPhotos, lockPhotos, readPhotoSizes, setRetention, toFocus } from './store.ts';
+import { deleteUnusedPhotos, lockPhotos, setRetention, toFocus } from './store.ts';
 
 const maxVersions = 10;
 

@@ -15,21 +15,14 @@ import { makePhotoPath } from '../../contract/photos/variants.ts';
 import type { PageImage } from '../../contract/schemas.ts';
 import { namesField, requireChanges } from '../changes.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
+import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parseInput } from '../http/body.ts';
 import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublishedFacts } from '../texts/published.ts';
 import { countEarlierPhotos, isFormerStarter, readLastVersion, storeEarlierPhoto } from './earlier.ts';
-import {
-  deleteUnusedPhotos,
-  lockPhotos,
-  readPhotoSizes,
-  requirePhoto,
-  storeCredit,
-  toFocus,
-  toFocusColumns,
-} from './store.ts';
+import { deleteUnusedPhotos, lockPhotos, requirePhoto, storeCredit, toFocus, toFocusColumns } from './store.ts';
 
 /* Photos in places: a place shows one photo of a page, and its key is the page's name and the photo's name. */
 

@@ -1,6 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { circularPagePrefix } from '../../contract/newsletter/circulars.ts';
 import type { FocusPoint } from '../../contract/photos/images.ts';
-import { makePhotoPath, type PhotoFormat, type PhotoSize, parsePhotoHash } from '../../contract/photos/variants.ts';
+import {
+  listPhotoHashes,
+  makePhotoPath,
+  type PhotoFormat,
+  type PhotoSize,
+  parsePhotoHash,
+} from '../../contract/photos/variants.ts';
 import { findEngine, readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { unprocessable } from '../http/errors.ts';
@@ -62,14 +69,6 @@ export async function requirePhoto(
   throw unprocessable('photo-gone', message, { url_foto: message });
 }
 
-/** Reads the sizes of the stored photos among `urls`, by URL. */
-export async function readPhotoSizes(db: Kysely<Database>, urls: string[]): Promise<Map<string, PhotoSize>> {
-  const hashes = urls.flatMap((url) => parsePhotoHash(url) ?? []);
-  if (hashes.length === 0) return new Map();
-  const rows = await db.selectFrom('photos').select(['hash', 'width', 'height']).where('hash', 'in', hashes).execute();
-  return new Map(rows.map(({ hash, ...size }) => [makePhotoPath(hash), size]));
-}
-
 /** Stores the credit of the photo at a URL. Throws a 422 for a photo of another site, which has no row. */
 export async function storeCredit(
   transaction: Transaction<Database>,
@@ -110,12 +109,13 @@ export async function setRetention(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes unreferenced photos past their retention at `at` (now). Returns their number. */
+/** Deletes photos that nothing shows, past their retention at `at` (now). Returns their number. */
 export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?: Date): Promise<number> {
   const now = at ?? (await readDatabaseTime(transaction));
   const isNamedIn = (column: string) => sql<boolean>`${sql.ref(column)} like '%' || photos.hash || '%'`;
-  const { numDeletedRows } = await transaction
-    .deleteFrom('photos')
+  const candidates = await transaction
+    .selectFrom('photos')
+    .select('hash')
     .where(({ eb, or }) => or([eb('kept_until', 'is', null), eb('kept_until', '<=', now.toISOString())]))
     .where(({ not, or, exists, selectFrom }) =>
       not(
@@ -126,8 +126,36 @@ export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?
         ]),
       ),
     )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .execute();
+  if (candidates.length === 0) return 0;
+  const shown = await readCircularPhotos(transaction);
+  const unused = candidates.map(({ hash }) => hash).filter((hash) => !shown.has(hash));
+  if (unused.length > 0) await transaction.deleteFrom('photos').where('hash', 'in', unused).execute();
+  return unused.length;
+}
+
+/**
+ * Reads the hashes of the photos in drafts, published texts and versions of circulars. Reads the texts once: a search
+ * for each photo would read them as often as there are photos.
+ */
+async function readCircularPhotos(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const address = `%${makePhotoPath('%')}%`;
+  const circulars = await db
+    .selectFrom('circulars')
+    .select(['body', 'published'])
+    .where(({ eb, or }) => or([eb('body', 'like', address), eb('published', 'like', address)]))
+    .execute();
+  const versions = await db
+    .selectFrom('document_versions')
+    .select('body')
+    .where('name', 'like', `${circularPagePrefix}%`)
+    .where('body', 'like', address)
+    .execute();
+  const texts = [
+    ...circulars.flatMap(({ body, published }) => [body, published ?? '']),
+    ...versions.map(({ body }) => body),
+  ];
+  return new Set(texts.flatMap(listPhotoHashes));
 }
 
 /** Locks the photos and deletes unused ones past their retention deadline. Returns their number. */
