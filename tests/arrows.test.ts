@@ -91,7 +91,7 @@ const listFiles = (folders: string) =>
 
 const imports = listFiles('src,harness,scripts,engines,bench,tests').flatMap((file) => {
   const code = readFileSync(join(root, file), 'utf8');
-  return [...code.matchAll(/(?:from|import|import\() ?'([^']+)'/g)].map(([, named = '']) => ({
+  return [...code.matchAll(/(?<!\/)(?:from|import|import\() ?'([^']+)'/g)].map(([, named = '']) => ({
     file,
     target: named.startsWith('.') ? normalize(join(dirname(file), named.replace(/\?.*/, ''))) : named,
     isPackage: !named.startsWith('.'),

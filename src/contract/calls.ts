@@ -14,6 +14,8 @@ export interface Call {
   readonly query?: v.GenericSchema<object, object>;
   /** JSON object, or a multipart form that the handler parses itself. */
   readonly body?: v.GenericSchema<object, object> | 'multipart';
+  /** Maximum size of the JSON body in bytes, if it may exceed the usual one. */
+  readonly maxBytes?: number;
   /** True for a change without a body; the caller may send the row version it has read, in the query or a JSON body. */
   readonly versioned?: true;
   /** Action for which the caller needs a recent identity confirmation: password or passkey entered again. */

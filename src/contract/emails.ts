@@ -4,6 +4,7 @@ export const emailLabels = {
   answer: 'Risposta a un messaggio',
   acknowledgement: 'Conferma di un messaggio ricevuto',
   'newsletter-confirmation': 'Richiesta di conferma dell’iscrizione',
+  'newsletter-question': 'Domanda a un indirizzo di un elenco',
   'newsletter-reminder': 'Promemoria dell’iscrizione',
   'newsletter-welcome': 'Benvenuto alla newsletter',
   circular: 'Circolare',
@@ -31,5 +32,8 @@ export function getEmailLabel(kind: string): string {
   return labelsByKind.get(kind) ?? 'Email di altro tipo';
 }
 
-/** Reason an email is on hold. `circular`: paused or not yet due. `sign-ups`: too many of a day are unconfirmed. */
+/**
+ * Reason an email is on hold. `circular`: its turn has not come, or its circular is paused. `sign-ups`: too many of a day
+ * are unconfirmed.
+ */
 export type HoldReason = 'circular' | 'restored' | 'sign-ups';

@@ -35,6 +35,12 @@ export const confirmationsPerNetworkAndDay = 20;
 /** Limit of unconfirmed sign-ups in 24 hours; above it, confirmation emails are on hold until staff release them. */
 export const maxUnconfirmedSignUps = 20;
 
+/** Maximum addresses in a list that the firm brings, and of all lists per day (UTC). */
+export const listedPerDay = 2000;
+
+/** Maximum lists per day (UTC). */
+export const listsPerDay = 20;
+
 export const circularsPerMonth = 4;
 
 /** Maximum age of the latest backup, in days; staff are told to make a new one when it is older. */

@@ -15,7 +15,7 @@ import {
   contactNoticeEmail,
   suspectsDigestEmail,
 } from './messages/emails.ts';
-import { confirmationEmail, reminderEmail, welcomeEmail } from './newsletter/emails.ts';
+import { confirmationEmail, questionEmail, reminderEmail, welcomeEmail } from './newsletter/emails.ts';
 import { readEmailContent } from './texts/email-content.ts';
 
 const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
@@ -24,6 +24,7 @@ const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
   answer: answerEmail,
   'suspects-digest': suspectsDigestEmail,
   'newsletter-confirmation': confirmationEmail,
+  'newsletter-question': questionEmail,
   'newsletter-reminder': reminderEmail,
   'newsletter-welcome': welcomeEmail,
   'copy-failure': backupFailureEmail,

@@ -114,6 +114,20 @@ describe('subscribers API', () => {
     expect(await readStatus(editor.call('GET', '/api/session'))).toBe(200);
   });
 
+  test('takes a list of two thousand addresses of the greatest length, and no longer one', async () => {
+    const emails = Array.from({ length: 2000 }, (_, index) => `${index}@${'dominio.'.repeat(31)}x`.slice(0, 254));
+    const path = '/api/subscribers/import/check';
+    const { asked, invalid } = await (await manager.call('POST', path, { emails })).json();
+    expect([asked.length, invalid]).toEqual([2000, []]);
+    const refusal = await manager.call('POST', path, { emails: [...emails, 'una@esempio.it'] });
+    expect([refusal.status, await refusal.json()]).toMatchObject([
+      400,
+      { error: { fields: { emails: 'Un elenco può avere al massimo 2000 indirizzi' } } },
+    ]);
+    expect(await readStatus(manager.call('POST', path, { emails: [] }))).toBe(400);
+    expect(await readStatus(manager.call('POST', '/api/subscribers/import', { emails: ['a@b.it'] }))).toBe(400);
+  });
+
   test('finds addresses by a substring, ignoring case and accents', async () => {
     const emails = ['Élodie@esempio.it', 'elodie_b@ESEMPIO.it', 'ÅSA@esempio.it', 'altra@esempio.it'];
     for (const email of emails) await site.database.visitor.insertInto('newsletter').values({ email }).execute();

@@ -70,6 +70,8 @@ const managersCalls = [
   'GET /api/subscribers.csv',
   'POST /api/exports/check',
   'POST /api/personal-data/report',
+  'POST /api/subscribers/import',
+  'POST /api/subscribers/import/check',
   'POST /api/personal-data/erase',
   'GET /api/site-state',
   'POST /api/copies',

@@ -556,6 +556,8 @@ export const validInputs: ValidInputs = {
   subscribers: {
     list: () => ({ state: 'confirmed', q: 'esempio', after: 1_000_000 }),
     add: () => ({ email: makeEmail(), reason: 'Al telefono.' }),
+    import: () => ({ emails: [makeEmail()], reason: 'Clienti dello studio.' }),
+    checkImport: () => ({ emails: [makeEmail()] }),
     evidence: async (world) => ({ id: (await makeSubscriber(world)).id }),
     remove: async (world) => ({ id: (await makeSubscriber(world)).id }),
     async readmit(world) {

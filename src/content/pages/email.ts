@@ -82,6 +82,33 @@ export const email = group('Email del sito', {
       'Se la richiesta non è Sua, non occorre fare nulla. Per cancellare subito l’indirizzo:',
     ),
   }),
+  question: group('Domanda a chi è in un elenco dello studio', {
+    subject: line('Oggetto', 80, 'Desidera ricevere le circolari di {nome dello studio}?'),
+    opening: text(
+      'Apertura',
+      300,
+      'Buongiorno, {giorno} {persona} ha indicato il Suo indirizzo a nome di {nome dello studio}, per chiederLe se desidera ricevere la newsletter: circolari e scadenze dello studio.',
+      { needs: ['giorno', 'persona'] },
+    ),
+    reason: line('Sopra il motivo', 80, 'Perché Le scriviamo:'),
+    ask: text(
+      'Richiesta',
+      240,
+      'Lei non è tra gli iscritti. Se desidera riceverla, apra la pagina qui sotto e prema il pulsante «Conferma l’iscrizione».',
+    ),
+    accepted: line(
+      'Sopra il testo del consenso',
+      120,
+      'Confermando si accetta il testo che sul sito sta accanto al modulo:',
+    ),
+    until: text(
+      'Scadenza',
+      400,
+      'Se non desidera riceverla, non occorre fare nulla: non riceverà altre domande. Il collegamento vale fino a {giorno}. Senza conferma l’indirizzo sarà cancellato {giorni per confermare} giorni dopo che è stato indicato. Per cancellarlo subito:',
+      { needs: ['giorno'] },
+    ),
+    leave: line('Collegamento per cancellare', 60, 'Cancella questo indirizzo'),
+  }),
   reminder: group('Promemoria', {
     subject: line('Oggetto', 80, 'La Sua iscrizione alla newsletter attende conferma'),
     opening: text(

@@ -38,6 +38,12 @@ const summary: EditedSection = {
           'Fino alla revoca; {giorni per confermare} giorni dall’ultima iscrizione, se non è confermata',
         ],
         [
+          'Chiedere a chi è in un elenco dello studio, come i clienti, se desidera la newsletter',
+          'Email; chi dello studio l’ha indicata e perché',
+          'Legittimo interesse a chiedere il consenso a chi conosce lo studio (art. 6, par. 1, lett. f, {GDPR})',
+          '{giorni per confermare} giorni, se non conferma',
+        ],
+        [
           'Provare il consenso',
           'Email, testo dell’informativa, data dei passaggi',
           'Obbligo di dimostrare il consenso (artt. 6, par. 1, lett. c, e 7, par. 1, {GDPR})',
@@ -107,6 +113,10 @@ const newsletter: EditedSection = {
     },
     {
       kind: 'text',
+      text: 'A chi è in un elenco dello studio il sito può chiedere, con una sola email, se desidera la newsletter: l’email dice chi ha indicato l’indirizzo e perché. Chi non conferma non riceve altro e dopo {giorni per confermare} giorni è cancellato; resta un codice, per non chiederlo di nuovo.',
+    },
+    {
+      kind: 'text',
       text: 'Il consenso si revoca in ogni momento dal collegamento presente in ogni email, oppure scrivendo allo studio. La revoca non tocca la liceità degli invii precedenti.',
     },
     { kind: 'text', text: 'A prova del consenso si conservano:' },
@@ -115,7 +125,7 @@ const newsletter: EditedSection = {
       items: [
         'indirizzo email',
         'testo e versione dell’informativa mostrata accanto al campo',
-        'pagina, data e ora dell’iscrizione; se è stata chiesta a voce allo studio, chi l’ha annotata e perché',
+        'pagina, data e ora dell’iscrizione; se l’indirizzo è stato indicato dallo studio, da chi e perché',
         'data e ora della conferma',
         'data, ora e modo della revoca o della cancellazione',
       ],

@@ -61,6 +61,7 @@ const sentences = {
   'messages.exported': 'esportati i messaggi',
   'message.erased': 'eliminato il messaggio {subject}',
   'subscriber.added': 'aggiunto un indirizzo agli iscritti',
+  'subscribers.asked': 'chiesto agli indirizzi di un elenco se desiderano la newsletter{count}',
   'subscriber.removed': 'tolto un indirizzo dagli iscritti',
   'subscriber.readmitted': 'riammesso un indirizzo che respingeva le email',
   'subscribers.exported': 'esportati gli iscritti{count}',

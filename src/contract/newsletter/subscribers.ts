@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { del, get, post } from '../calls.ts';
 import { limits } from '../limits.ts';
 import { optionalChoice, searchWords } from '../lists.ts';
+import { listedPerDay } from '../retention.ts';
 import { email, line, rowNumber } from '../schemas.ts';
 
 /** `waiting`: the subscriber has not confirmed yet. */
@@ -41,13 +42,37 @@ const listQuery = v.strictObject({
   q: searchWords,
   after: v.optional(rowNumber),
 });
-const subscriberPost = v.strictObject({
-  email,
-  reason: v.pipe(
-    line,
-    v.nonEmpty('Il motivo è obbligatorio'),
-    v.maxLength(limits.reason, `Il motivo può avere al massimo ${limits.reason} caratteri`),
-  ),
+const reason = v.pipe(
+  line,
+  v.nonEmpty('Il motivo è obbligatorio'),
+  v.maxLength(limits.reason, `Il motivo può avere al massimo ${limits.reason} caratteri`),
+);
+const subscriberPost = v.strictObject({ email, reason });
+
+/** Addresses as typed: the answer lists the invalid ones. */
+const emails = v.pipe(
+  v.array(v.string()),
+  v.nonEmpty('L’elenco è vuoto'),
+  v.maxLength(listedPerDay, `Un elenco può avere al massimo ${listedPerDay.toLocaleString('it')} indirizzi`),
+);
+/** Size of the longest list in bytes: its addresses have the greatest length. */
+const maxBytes = listedPerDay * (limits.email + 10);
+const listPost = v.strictObject({ emails, reason });
+const listCheck = v.strictObject({ emails });
+
+/** Addresses of a list by what its import does. `asked`: they get a question. `already`: subscribed, or asked before. */
+const sortedList = v.object({
+  asked: v.array(v.string()),
+  already: v.array(v.string()),
+  suppressed: v.array(v.string()),
+  invalid: v.array(v.string()),
+});
+export type SortedList = v.InferOutput<typeof sortedList>;
+const listOutcome = v.object({
+  asked: v.number(),
+  already: v.number(),
+  suppressed: v.number(),
+  invalid: sortedList.entries.invalid,
 });
 const params = { id: rowNumber };
 const released = v.object({ released: v.number() });
@@ -57,6 +82,10 @@ export const subscriberCalls = {
   list: get('/api/subscribers', 'editor', { query: listQuery, answer: subscriberPage }),
   /** Adds a subscriber who asked by phone, email or in person, and who confirms it by the link of an email. */
   add: post('/api/subscribers', 'editor', { body: subscriberPost, emails: 'sign-up', answer: subscriber, status: 201 }),
+  /** Asks each new address of a list, once, if it wants to subscribe. Subscribes none. */
+  import: post('/api/subscribers/import', 'manager', { body: listPost, maxBytes, answer: listOutcome, status: 202 }),
+  /** Sorts the addresses of a list as its import would; changes nothing. */
+  checkImport: post('/api/subscribers/import/check', 'manager', { body: listCheck, maxBytes, answer: sortedList }),
   evidence: get('/api/subscribers/:id', 'editor', { params, answer: subscriberEvidence }),
   remove: del('/api/subscribers/:id', 'editor', { params }),
   readmit: del('/api/subscribers/:id/suppression', 'editor', { params }),

@@ -5,6 +5,7 @@ import type { MigrationSession } from '../db/migrate.ts';
 import type { Handles } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { lanes, makeHoldColumns } from '../mail/outbox-rows.ts';
 import { dueAtOnce } from '../mail/queue.ts';
 import { requireRemovalsGiven } from '../mail/restored-site.ts';
 
@@ -15,7 +16,7 @@ export async function holdPendingEmails({ query }: Pick<MigrationSession, 'query
   await query(
     `update outbox set status = 'on-hold', locked_until = null,
        hold_reason = case when reader_id is null then 'restored' else 'circular' end
-     where status in ('queued', 'sending')`,
+     where status in ('queued', 'sending') or (status = 'on-hold' and hold_reason = 'circular')`,
   );
   const [row] = await query(
     `select count(*) as count from outbox where status = 'on-hold' and hold_reason = 'restored'`,
@@ -34,13 +35,12 @@ export async function releaseHeldEmails(
 ): Promise<number> {
   await requireRemovalsGiven(staff);
   return await staff.transaction().execute(async (db) => {
-    const { numUpdatedRows } = await db
-      .updateTable('outbox')
-      .set({ status: 'queued', next_attempt_at: dueAtOnce })
-      .where('status', '=', 'on-hold')
-      .where('hold_reason', '=', 'restored')
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) await writeJournal({ ...context, db }, { event: 'letters.released' });
-    return Number(numUpdatedRows);
+    const held = db.updateTable('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'restored');
+    // Returned to the pace of circulars.
+    const paced = await held.set(makeHoldColumns('circular')).where('lane', '=', lanes.mass).executeTakeFirstOrThrow();
+    const queued = await held.set({ status: 'queued', next_attempt_at: dueAtOnce }).executeTakeFirstOrThrow();
+    const released = Number(paced.numUpdatedRows + queued.numUpdatedRows);
+    if (released > 0) await writeJournal({ ...context, db }, { event: 'letters.released' });
+    return released;
   });
 }

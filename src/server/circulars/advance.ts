@@ -1,14 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import { questionEmail } from '../newsletter/emails.ts';
 import { hour, minute, second } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { computeLedger } from './ledger.ts';
 
 /*
  * Automatic steps of sendings. A sending is the delivery of one circular to its readers: it begins, its emails are
- * released at a limited rate, it ends. Safe on several instances at once.
+ * released at a limited rate, it ends. Questions to the addresses of a list are released at the same rate, after the
+ * emails of circulars. Safe on several instances at once.
  */
 
 /**
@@ -38,7 +40,8 @@ export async function advanceSendings({ makeContext, rate, log, onEmailsQueued }
     .select(['id', 'state', 'send_at'])
     .where('state', 'in', ['scheduled', 'sending'])
     .execute();
-  if (openSendings.length === 0) return;
+  const hasQuestions = (await selectQuestions(db).limit(1).executeTakeFirst()) !== undefined;
+  if (openSendings.length === 0 && !hasQuestions) return;
   for (const { id, state, send_at } of openSendings) {
     const dueTime = Date.parse(send_at ?? '');
     if (state !== 'scheduled' || dueTime > now.getTime()) continue;
@@ -73,21 +76,24 @@ async function releaseEmails(db: Kysely<Database>, { now, rate }: { now: Date; r
   const from = Math.max(Date.parse(pace.next_at), now.getTime() - Math.max(maxBurstMs, interval));
   const allowed = Math.max(0, Math.floor((now.getTime() - from) / interval) + 1);
   if (from > now.getTime()) return 0;
+  const isDomainFree = ({ eb, selectFrom, not }: ExpressionBuilder<Database, 'outbox'>) =>
+    not(eb('outbox.domain', 'in', selectFrom('newsletter_pace').select('domain').where('next_at', '>', at)));
   const emails = await db
     .selectFrom('outbox')
     .innerJoin('circulars', 'circulars.id', 'outbox.circular_id')
     .select(['outbox.id', 'outbox.domain'])
     .where('circulars.state', '=', 'sending')
-    // Literal instead of a parameter: otherwise SQLite does not use the partial index of emails on hold.
-    .where(sql<boolean>`outbox.status = 'on-hold'`)
+    .where(isOnHold)
     .where('outbox.reader_id', 'is not', null)
-    .where(({ eb, selectFrom, not }) =>
-      not(eb('outbox.domain', 'in', selectFrom('newsletter_pace').select('domain').where('next_at', '>', at))),
-    )
+    .where(isDomainFree)
     .orderBy('outbox.created_at')
     .orderBy('outbox.reader_id')
     .limit(allowed)
     .execute();
+  if (emails.length < allowed) {
+    const questions = selectQuestions(db).where(isDomainFree).orderBy('outbox.created_at');
+    emails.push(...(await questions.limit(allowed - emails.length).execute()));
+  }
   const releasedIds: string[] = [];
   for (const [domain, ids] of groupByDomain(emails))
     releasedIds.push(...(await claimDomainQuota(db, domain, ids, now)));
@@ -100,6 +106,19 @@ async function releaseEmails(db: Kysely<Database>, { now, rate }: { now: Date; r
   const next = new Date(from + releasedIds.length * interval).toISOString();
   await db.updateTable('newsletter_pace').set({ next_at: next }).where('domain', '=', '').execute();
   return releasedIds.length;
+}
+
+/** Literal instead of a parameter: otherwise SQLite does not use the partial index of emails on hold. */
+const isOnHold = sql<boolean>`outbox.status = 'on-hold'`;
+
+function selectQuestions(db: Kysely<Database>) {
+  return db
+    .selectFrom('outbox')
+    .select(['outbox.id', 'outbox.domain'])
+    .where(isOnHold)
+    .where('outbox.circular_id', 'is', null)
+    .where('outbox.kind', '=', questionEmail.kind)
+    .where('outbox.hold_reason', '=', 'circular');
 }
 
 function groupByDomain(emails: readonly { id: string; domain: string | null }[]): Map<string, string[]> {
@@ -155,6 +174,12 @@ export async function throttleDomain(db: Kysely<Database>, domain: string, now: 
       })),
     )
     .execute();
+}
+
+/** Delays every email by an hour, because mail servers refuse the sender. */
+export async function restPace(db: Kysely<Database>, now: Date): Promise<void> {
+  const next_at = new Date(now.getTime() + hour).toISOString();
+  await db.updateTable('newsletter_pace').set({ next_at }).where('domain', '=', '').execute();
 }
 
 /** Records that a domain has accepted an email: throttles it one step less. */

@@ -6,7 +6,7 @@ import type { DeliveryDeps } from '../mail/attempt.ts';
 import { makeHoldColumns } from '../mail/outbox-rows.ts';
 import { dueAtOnce } from '../mail/queue.ts';
 import { recordFailure, resetFailures } from '../newsletter/suppressions.ts';
-import { relaxThrottle, throttleDomain } from './advance.ts';
+import { relaxThrottle, restPace, throttleDomain } from './advance.ts';
 import { updateWaitingEmails } from './emails.ts';
 
 interface OutcomeDeps {
@@ -17,9 +17,9 @@ interface OutcomeDeps {
 }
 
 /**
- * Makes the outbox worker's callbacks for circulars. An email that may have arrived is never retried automatically. A
- * refusal of the sender pauses the sending. A domain that asks for fewer emails is throttled. A failed address may be
- * suppressed.
+ * Makes the outbox worker's callbacks for circulars, and for questions to the addresses of a list. An email that may have
+ * arrived is never retried automatically. A refusal of the sender pauses the sending, or all questions for an hour. A
+ * domain that asks for fewer emails is throttled. A failed address of a reader may be suppressed.
  */
 export function makeCircularOutcomes({
   db,
@@ -33,8 +33,15 @@ export function makeCircularOutcomes({
     async decideAfterFailure(email, failure) {
       const { circular_id, reader_id, recipient, domain } = email;
       const { summary, permanent, gotReply, final } = failure;
-      if (circular_id === null || reader_id === null || recipient === null) return null;
+      if (recipient === null) return null;
       const code = /\b[45]\.\d{1,3}\.\d{1,3}$/.exec(summary)?.[0];
+      if (circular_id === null || reader_id === null) {
+        if (!permanent && gotReply) await throttleDomain(db, domain ?? '', await readNow());
+        if (!permanent || !concernsSender(failure.command, code)) return null;
+        await restPace(db, await readNow());
+        log.warn('question.sender-refused', { reason: summary });
+        return { ...makeHoldColumns('circular'), last_error: summary };
+      }
       if (permanent && (await isSenderRefusal(db, circular_id, domain, { code, command: failure.command }))) {
         await pauseForSender(db, circular_id);
         log.warn('circular.sender-refused', { id: circular_id, reason: summary });
@@ -46,12 +53,15 @@ export function makeCircularOutcomes({
       return null;
     },
     async onAccepted({ reader_id, recipient, domain }) {
-      if (reader_id === null || recipient === null) return;
-      await resetFailures(db, recipient);
+      if (reader_id !== null && recipient !== null) await resetFailures(db, recipient);
       await relaxThrottle(db, domain ?? '');
     },
   };
 }
+
+const concernsMailbox = (code: string | undefined) => /^5\.[12]\./.test(code ?? '');
+const concernsSender = (command: string | undefined, code: string | undefined) =>
+  command === 'MAIL FROM' || (command === 'DATA' && !concernsMailbox(code));
 
 /** Number of receiving domains whose refusals in a row count as a refusal of the sender. */
 const minRefusingDomains = 3;
@@ -67,10 +77,8 @@ async function isSenderRefusal(
   domain: string | null,
   { code, command }: { code: string | undefined; command: string | undefined },
 ): Promise<boolean> {
-  if (command === 'MAIL FROM') return true;
-  if (/^5\.[12]\./.test(code ?? '')) return false;
-  if (command === 'DATA') return true;
-  if (command !== 'RCPT TO') return false;
+  if (concernsSender(command, code)) return true;
+  if (command !== 'RCPT TO' || concernsMailbox(code)) return false;
   const refusedRows = await selectRefusedSinceAccepted(db, id).select('domain').distinct().execute();
   return new Set([domain, ...refusedRows.map((row) => row.domain)]).size >= minRefusingDomains;
 }

@@ -73,6 +73,11 @@ export function normaliseMailbox(email: string): string {
     : `${name}@${domain}`;
 }
 
+/** Makes the key that registers a mailbox for a purpose, without its address. */
+export function makeMailboxKey(secret: string, purpose: string, email: string): string {
+  return `m:${computeDigest(secret, [purpose, normaliseMailbox(email)])}`;
+}
+
 /** Seconds until the daily limits reset, at midnight UTC. */
 export function secondsLeftToday(now: Date): number {
   return Math.ceil((day - (now.getTime() % day)) / 1000);

@@ -9,6 +9,7 @@ import { makeCircularPageName } from '../../contract/newsletter/circulars.ts';
 import { type Context, findPersonId } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countRows } from '../db/count.ts';
+import { lanes } from '../mail/outbox-rows.ts';
 import { readRestoredSite } from '../mail/restored-site.ts';
 import { findWaitingSuspects } from '../messages/emails.ts';
 import { findHeldSignUps } from '../newsletter/held-sign-ups.ts';
@@ -125,8 +126,9 @@ async function findUndeliveredEmails({ db, now }: Context): Promise<PendingItem 
       ]),
     )
     .where('outbox.created_at', '<=', now.toISOString())
-    // Excludes emails of circulars, which the circular's ledger lists.
-    .where('outbox.reader_id', 'is', null);
+    // Excludes emails of circulars, which the circular's ledger lists, and questions to the addresses of a list: in an old
+    // list some no longer exist.
+    .where('outbox.lane', '!=', lanes.mass);
   const first = await undelivered
     .select(['outbox.kind', 'outbox.message_id', 'outbox.recipient', 'outbox.status', 'outbox.last_error'])
     .select(['outbox.next_attempt_at', 'outbox.created_at', 'messages.email'])

@@ -82,7 +82,11 @@ async function readInput(context: Context<HttpEnv>, call: Call): Promise<object>
     ...readParameters(context, call),
     ...(call.query && readQuery(context.req, call.query)),
     ...(call.versioned && (await readVersion(context))),
-    ...(typeof call.body === 'object' && parseJsonBody(await readBody(context, ['json']), call.body)),
+    ...(typeof call.body === 'object' &&
+      parseJsonBody(
+        await readBody(context, ['json'], call.maxBytes ? { largest: call.maxBytes } : undefined),
+        call.body,
+      )),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { footerPages } from '../../content/site-map.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
 import { formatDay } from '../../content/time/italian-time.ts';
@@ -15,7 +16,7 @@ import {
 } from '../mail/email-kind.ts';
 import { makeHoldColumns } from '../mail/outbox-rows.ts';
 import { day } from '../time/durations.ts';
-import { firmMethod } from './evidence.ts';
+import { firmMethod, listMethod } from './evidence.ts';
 import { makeNewsletterLink } from './links.ts';
 import { findLastDayToConfirm, findSubscriberByAddress, hasExpired, matchesAddress } from './terms.ts';
 
@@ -27,6 +28,8 @@ interface Subscription {
   unsubscribeUrl: string;
   /** Notice that the firm read out to the person; `null` if the visitor saw it beside the form. */
   notice: string | null;
+  /** Staff member who brought the address in a list, and the reason; `null` for any other sign-up. */
+  list: { by: string | null; reason: string } | null;
 }
 
 async function findUnconfirmed(row: Row<'outbox'>, context: EmailContext) {
@@ -49,21 +52,23 @@ async function findSubscription({ recipient }: Row<'outbox'>, { db, secret, publ
     expiresAt: findLastDayToConfirm(subscriber.created_at).toISOString(),
     confirmUrl: makeNewsletterLink(publicUrl, secret, 'confirm', subscriber),
     unsubscribeUrl: makeNewsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
-    notice: await findUnseenNotice(db, subscriber.email),
+    ...(await findFirmSignUp(db, subscriber.email)),
   };
 }
 
-/** Finds the consent notice of the latest sign-up if the firm made it: the subscriber has not read it yet. */
-async function findUnseenNotice(db: EmailContext['db'], email: string): Promise<string | null> {
+/** Finds what the subscriber has not read yet, if the firm made the latest sign-up. */
+async function findFirmSignUp(db: EmailContext['db'], email: string): Promise<Pick<Subscription, 'notice' | 'list'>> {
   const signUp = await db
     .selectFrom('newsletter_consents')
-    .select(['method', 'notice_text'])
+    .select(['method', 'notice_text', 'added_by', 'reason'])
     .where(matchesAddress('email', email))
     .where('event', '=', 'signed_up')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return signUp?.method === firmMethod ? signUp.notice_text : null;
+  const { method, notice_text: notice = null, added_by: by = null, reason } = signUp ?? {};
+  if (method === listMethod) return { notice, list: { by, reason: reason ?? '' } };
+  return { notice: method === firmMethod ? notice : null, list: null };
 }
 
 const makeExample = ({ publicUrl }: ExampleContext): Subscription => ({
@@ -73,6 +78,7 @@ const makeExample = ({ publicUrl }: ExampleContext): Subscription => ({
   confirmUrl: `${publicUrl}/newsletter/conferma?t=1.esempio`,
   unsubscribeUrl: `${publicUrl}/newsletter/disiscrizione?t=1.esempio`,
   notice: null,
+  list: null,
 });
 
 const confirmationTemplate = defineEmail<Subscription>({
@@ -108,14 +114,56 @@ async function isOverUnconfirmedLimit(
 ): Promise<boolean> {
   const subscriber = recipient === null ? undefined : await findSubscriberByAddress(db, recipient);
   // Not held: staff have already released this email, the sign-up was deleted, or the firm made it.
-  if (hold_reason !== null || !subscriber || (await findUnseenNotice(db, subscriber.email)) !== null) return false;
+  if (hold_reason !== null || !subscriber || (await findFirmSignUp(db, subscriber.email)).notice !== null) return false;
   const unconfirmed = db
     .selectFrom('newsletter')
     .where('confirmed_at', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - day).toISOString())
-    .where('id', '<', subscriber.id);
+    .where('id', '<', subscriber.id)
+    .where(({ not, exists }) => not(exists(selectListSignUps(db))));
   return (await countRows(unconfirmed)) >= maxUnconfirmedSignUps;
 }
+
+function selectListSignUps(db: EmailContext['db']) {
+  return db
+    .selectFrom('newsletter_consents')
+    .select('newsletter_consents.id')
+    .where(sql<boolean>`lower(newsletter_consents.email) = lower(newsletter.email)`)
+    .where('event', '=', 'signed_up')
+    .where('method', '=', listMethod);
+}
+
+/** Question to an address of a list if it wants to subscribe. Not sent to a person who has signed up meanwhile. */
+export const questionEmail = defineEmail<Subscription>({
+  kind: 'newsletter-question',
+  lane: 'mass',
+  async find(row, context) {
+    const found = await findUnconfirmed(row, context);
+    return found?.list ? found : null;
+  },
+  write(subscription, context) {
+    const { words, senderName } = context;
+    const { subject, opening, reason, ask, accepted, until, leave } = words.question;
+    const { signedUpAt, list, notice, confirmUrl, unsubscribeUrl, expiresAt } = subscription;
+    const placeholders = { giorno: formatDay(signedUpAt), persona: list?.by ?? senderName };
+    return makeSubscriberBody(subscription, context, subject, [
+      { kind: 'text', text: fillWithDates(opening, placeholders) },
+      { kind: 'text', text: reason },
+      { kind: 'quote', text: list?.reason ?? '' },
+      { kind: 'text', text: ask },
+      { kind: 'link', label: words.confirmation.link, url: confirmUrl },
+      { kind: 'text', text: accepted },
+      { kind: 'quote', text: notice ?? '' },
+      { kind: 'text', text: fillWithDates(until, { giorno: formatDay(expiresAt) }) },
+      { kind: 'link', label: leave, url: unsubscribeUrl },
+    ]);
+  },
+  example: (context) => ({
+    ...makeExample(context),
+    notice: 'Inviando l’indirizzo si acconsente a ricevere circolari e scadenze dello studio.',
+    list: { by: 'Anna Rossi', reason: 'È cliente dello studio e riceveva già le circolari' },
+  }),
+});
 
 /** Single reminder to confirm. */
 export const reminderEmail = defineEmail<Subscription>({

@@ -11,6 +11,9 @@ export const suspectedMethod = 'sospetto';
 /** Value of `method` for a step that the firm made at a person's request, such as a sign-up. */
 export const firmMethod = 'studio';
 
+/** Value of `method` for an address of a list that the firm brought: it was asked, and has not signed up itself. */
+export const listMethod = 'elenco';
+
 interface Evidence {
   notice_version: string | null;
   notice_text: string | null;
@@ -30,15 +33,20 @@ export async function storeEvidence(
 ): Promise<void> {
   await transaction
     .insertInto('newsletter_consents')
-    .values({
-      id: randomUUID(),
-      email,
-      // Omits `signed_up`: it is the column's default.
-      ...(event !== 'signed_up' && { event }),
-      ...evidence,
-      created_at: now.toISOString(),
-    })
+    .values(makeEvidenceRow(event, email, now, evidence))
     .execute();
+}
+
+/** Makes the row of one step of a subscription. */
+export function makeEvidenceRow(event: ConsentEvent, email: string, now: Date, evidence: Evidence) {
+  return {
+    id: randomUUID(),
+    email,
+    // Omits `signed_up`: it is the column's default.
+    ...(event !== 'signed_up' && { event }),
+    ...evidence,
+    created_at: now.toISOString(),
+  };
 }
 
 /** Notice of the latest sign-up, which later steps refer to. One by a person precedes one by a program. */

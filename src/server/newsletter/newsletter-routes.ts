@@ -1,6 +1,7 @@
 import { subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { makeCsvHeaders } from '../csv.ts';
 import { answerCalls } from '../http/calls.ts';
+import { checkList, importList } from './address-lists.ts';
 import { exportSubscribers } from './export.ts';
 import { dropSignUps, releaseSignUps } from './held-sign-ups.ts';
 import { addSubscriber, listSubscribers, readEvidence, unsubscribeByStaff } from './subscribers.ts';
@@ -9,6 +10,8 @@ import { liftSuppression } from './suppressions.ts';
 export const subscriberRoutes = answerCalls(subscriberCalls, () => ({
   list: listSubscribers,
   add: (staff, given) => addSubscriber(staff, staff.site, given),
+  import: importList,
+  checkImport: checkList,
   evidence: (staff, { id }) => readEvidence(staff, id),
   remove: (staff, { id }) => unsubscribeByStaff(staff, staff.site, id),
   readmit: (staff, { id }) => liftSuppression(staff, id),

@@ -9,9 +9,15 @@ export function foldAddress(email: string): string {
   return email.replace(/[^ -~]/g, (letter) => letter.toLowerCase());
 }
 
+type AddressColumn = 'email' | 'recipient' | 'messages.email';
+
 /** Makes the SQL condition that a column equals an address, case-insensitive. */
-export function matchesAddress(column: 'email' | 'recipient' | 'messages.email', email: string) {
-  return sql<boolean>`lower(${sql.ref(column)}) in (lower(${email}), lower(${foldAddress(email)}))`;
+export const matchesAddress = (column: AddressColumn, email: string) => matchesAnyAddress(column, [email]);
+
+/** Makes the SQL condition that a column equals one of some addresses, case-insensitive. */
+export function matchesAnyAddress(column: AddressColumn, emails: readonly string[]) {
+  const spellings = emails.flatMap((email) => [sql`lower(${email})`, sql`lower(${foldAddress(email)})`]);
+  return sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(spellings)})`;
 }
 
 /** Finds a subscriber by address, case-insensitive. */

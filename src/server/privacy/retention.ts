@@ -5,7 +5,7 @@ import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { confirmationEmail, reminderEmail } from '../newsletter/emails.ts';
-import { removeSubscriber, suspectedMethod } from '../newsletter/evidence.ts';
+import { listMethod, removeSubscriber, suspectedMethod } from '../newsletter/evidence.ts';
 import { findExpiryLimit } from '../newsletter/terms.ts';
 import { day } from '../time/durations.ts';
 
@@ -81,7 +81,10 @@ async function expireSignUps({ db, now }: Context, { secret }: Site, before: str
   return count;
 }
 
-/** Queues the single reminder of sign-ups that a person made. A sign-up without evidence counts as made by a person. */
+/**
+ * Queues the single reminder of sign-ups that a person made. A sign-up without evidence counts as made by a person. An
+ * address of a list is asked only once.
+ */
 async function remindSignUps(
   { db, now }: Context,
   { publicUrl }: Site,
@@ -100,7 +103,7 @@ async function remindSignUps(
           .select('newsletter_consents.id')
           .where(sql<boolean>`lower(newsletter_consents.email) = lower(newsletter.email)`)
           .where('newsletter_consents.event', '=', 'signed_up');
-        return or([not(exists(signUps)), exists(signUps.where('method', '<>', suspectedMethod))]);
+        return or([not(exists(signUps)), exists(signUps.where('method', 'not in', [suspectedMethod, listMethod]))]);
       })
       // Excludes sign-ups whose confirmation email is on hold.
       .where(({ not, exists, selectFrom }) =>

@@ -136,6 +136,17 @@ export const tasks: readonly Task[] = [
     place: 'Iscritti',
   },
   {
+    id: 'elenco',
+    title: 'Portare chi riceveva già le circolari',
+    steps: [
+      '«Porta un elenco»: gli indirizzi si incollano, o si sceglie un file; di un CSV si sceglie la colonna.',
+      '«Controlla l’elenco» dice quali sono nuovi, già noti, esclusi o illeggibili.',
+      'A ciascuno arriva una sola email, con il motivo che si scrive. Nessuno è iscritto finché non conferma.',
+    ],
+    path: staffPages.newsletter,
+    place: 'Iscritti',
+  },
+  {
     id: 'circolare',
     title: 'Scrivere e inviare una circolare',
     steps: [

@@ -115,7 +115,7 @@ export function SubscriberStateText({
 }) {
   return (
     <>
-      {state === 'confirmed' ? 'confermato' : 'non ha ancora confermato, iscritto'}{' '}
+      {state === 'confirmed' ? 'confermato' : 'non ha ancora confermato, inserito'}{' '}
       <RelativeTime at={confirmed_at ?? created_at} />
       {suppression && (
         <>
@@ -142,6 +142,7 @@ const methods: Readonly<Record<string, string>> = {
   pagina: 'pulsante nella pagina per annullare l’iscrizione',
   'un-clic': 'pulsante del programma di posta',
   studio: 'lo studio, su richiesta della persona',
+  elenco: 'email, a un indirizzo di un elenco dello studio',
   sospetto: 'modulo sul sito, forse compilato da un programma',
 };
 
@@ -158,17 +159,18 @@ export function ConsentEvents({ events }: { events: readonly Consent[] }) {
   return (
     <ol className={styles.events}>
       {events.map(({ event, created_at, page, method, added_by, reason, notice_version, notice_text }) => {
+        const isQuestion = event === 'signed_up' && method === 'elenco';
         const version = notice_version === null ? '' : `, versione ${notice_version}`;
         const facts = [
           ['Pagina', page],
           ['Modo', method && (methods[method] ?? method)],
-          ['Aggiunto da', added_by],
+          [isQuestion ? 'Indicato da' : 'Aggiunto da', added_by],
           ['Perché', reason],
-          ['Testo accettato', notice_text && `«${notice_text}»${version}`],
+          [isQuestion ? 'Testo mostrato' : 'Testo accettato', notice_text && `«${notice_text}»${version}`],
         ] as const;
         return (
           <li key={`${event} ${created_at}`}>
-            <h3>{eventNames[event]}</h3>
+            <h3>{isQuestion ? 'Domanda' : eventNames[event]}</h3>
             <dl className={patterns.facts}>
               <dt className="visually-hidden">Quando</dt>
               <dd className={styles.wide}>

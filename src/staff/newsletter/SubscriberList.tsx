@@ -23,6 +23,7 @@ import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { useHasRole } from '../session/use-session.ts';
+import { ListDialog } from './ListDialog.tsx';
 import { SubscriberStateText } from './SubscriberConsent.tsx';
 import { dataRequestPath, subscriberListsKey, subscribersQuery } from './subscriber-queries.ts';
 
@@ -41,7 +42,7 @@ const lists: readonly [SubscriberFilter, ...SubscriberFilter[]] = [
 export function SubscriberList() {
   const isManager = useHasRole('manager');
   const connected = useMailConnected();
-  const [isAdding, setIsAdding] = useState(false);
+  const [openDialog, setOpenDialog] = useState<'add' | 'list' | null>(null);
   const { list, field, search } = useSearch(lists);
   return (
     <Page
@@ -55,9 +56,10 @@ export function SubscriberList() {
               <DownloadButton href={subscriberCalls.export.path} failureTitle="L’elenco non è stato scaricato">
                 Scarica i confermati
               </DownloadButton>
+              <Button onClick={() => setOpenDialog('list')}>Porta un elenco</Button>
             </>
           )}
-          <Button kind="solid" onClick={() => setIsAdding(true)}>
+          <Button kind="solid" onClick={() => setOpenDialog('add')}>
             Aggiungi chi lo chiede
           </Button>
         </Buttons>
@@ -74,7 +76,8 @@ export function SubscriberList() {
         </p>
       )}
       <SubscriberResults state={list.state} search={search} />
-      {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
+      {openDialog === 'add' && <AddDialog onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'list' && <ListDialog onClose={() => setOpenDialog(null)} />}
     </Page>
   );
 }
