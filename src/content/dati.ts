@@ -24,6 +24,14 @@ const pageSwitches = group('Pagine del sito', {
   'guida-alla-gestione-aziendale': makePageSwitch(footerPages.guida),
 });
 
+/** Groups of people, in the order in which the Team page shows them. */
+export const personGroups = {
+  none: 'Nessuno',
+  partners: 'Soci',
+  associates: 'Collaboratori',
+  secretariat: 'Segreteria',
+} as const;
+
 const person = group('Persona', {
   id: line('Identificativo della foto', 40, '', {
     fixed: 'program',
@@ -37,6 +45,9 @@ const person = group('Persona', {
     optional: true,
     isOffice: true,
     help: 'Solo se lo studio ha più sedi, scritte in «Dati dello studio»',
+  }),
+  group: choice('Gruppo', personGroups, 'none', {
+    help: 'La pagina Team mostra ogni gruppo sotto il suo nome; a chi è in segreteria non si chiede un profilo',
   }),
   colour: choice(
     'Colore',
@@ -193,6 +204,7 @@ export const dati = group('Dati dello studio', {
       register:
         'Albo dei dottori commercialisti e degli esperti contabili, sezione A, n. 0000; Registro dei revisori legali, n. 000000',
       office: '',
+      group: 'none',
       colour: 'member-1',
       profile: '',
       follows: '',
@@ -206,6 +218,7 @@ export const dati = group('Dati dello studio', {
       register:
         'Registro dei revisori legali, n. 000000; Elenco nazionale dei componenti degli organismi indipendenti di valutazione, n. 0000',
       office: '',
+      group: 'none',
       colour: 'member-2',
       profile: '',
       follows: '',
@@ -218,6 +231,7 @@ export const dati = group('Dati dello studio', {
       register:
         'Albo dei dottori commercialisti e degli esperti contabili, sezione A, n. 0000; Registro dei revisori legali, n. 000000',
       office: '',
+      group: 'none',
       colour: 'member-3',
       profile: '',
       follows: '',
@@ -229,6 +243,7 @@ export const dati = group('Dati dello studio', {
       title: 'Studente universitario a Roma',
       register: '',
       office: '',
+      group: 'none',
       colour: 'member-4',
       profile: '',
       follows: '',

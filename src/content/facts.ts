@@ -1,4 +1,4 @@
-import { dati, type Facts, type Person } from './dati.ts';
+import { dati, type Facts, type Person, personGroups } from './dati.ts';
 import { readValue } from './field-values.ts';
 import { type GroupField, getDefaults, getDefaultValue, listLeaves } from './fields.ts';
 import { weekdayNames } from './time/italian-date.ts';
@@ -41,6 +41,16 @@ export function getPublicTaxCode({ identity: { taxCode } }: Facts): string {
 /** Paths of the pages that the firm has switched off. */
 export function listPagesOff({ pages }: Pick<Facts, 'pages'>): string[] {
   return Object.entries(pages).flatMap(([name, state]) => (state === 'off' ? [`/${name}`] : []));
+}
+
+/** Groups people for the Team page, in order. People without a group come first, under no name. */
+export function groupPeople<Member extends Pick<Person, 'group'>>(people: readonly Member[]) {
+  return Object.entries(personGroups)
+    .map(([key, label]) => ({
+      label: key === 'none' ? '' : label,
+      members: people.filter(({ group }) => group === key),
+    }))
+    .filter(({ members }) => members.length > 0);
 }
 
 /** Founder: the first team member. */
@@ -208,9 +218,12 @@ export interface RecommendedFact {
   path: string;
 }
 
-/** Recommended facts that are empty, one entry per name. */
+/** Recommended facts that are empty, one entry per name. The secretariat needs no professional profile. */
 export function listEmptyRecommended(facts: Facts): RecommendedFact[] {
-  const empty = listLeaves(dati, facts).filter(({ field, value }) => field.recommended && value === '');
+  const isSecretary = (path: string) => readValue(facts, path.replace(/\.[^.]*$/, '.group')) === 'secretariat';
+  const empty = listLeaves(dati, facts).filter(
+    ({ path, field, value }) => field.recommended && value === '' && !isSecretary(path),
+  );
   return [...Map.groupBy(empty, ({ path }) => toFactName(path)).values()].flatMap((alike) =>
     alike[0] ? [{ label: alike[0].field.label, empty: alike.length, path: alike[0].path }] : [],
   );

@@ -1,7 +1,7 @@
 import type { CircularLine, PublishedCircular } from './circulars/views.ts';
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents } from './documents.ts';
-import { type ConfirmedFact, isFilled, makeMapUrls, parseOpeningHours } from './facts.ts';
+import { type ConfirmedFact, groupPeople, isFilled, makeMapUrls, parseOpeningHours } from './facts.ts';
 import { applyDefaults } from './field-values.ts';
 import { group } from './fields.ts';
 import { type Launch, parseLaunch } from './launch.ts';
@@ -108,7 +108,7 @@ export function makeViews(
       areas: addPrices(contents.servizi.areas),
       thresholds: { company: stateThreshold(makeCompanyThreshold(law.register), contents.servizi.check.result.law) },
     },
-    team: { ...makePageView('team', contents.team), members: assignMemberIds(resolvedFacts.people) },
+    team: { ...makePageView('team', contents.team), groups: groupPeople(assignMemberIds(resolvedFacts.people)) },
     competenze: makePageView('competenze', contents.competenze),
     'servizio-di-domiciliazione': {
       ...makePageView('servizio-di-domiciliazione', contents['servizio-di-domiciliazione']),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { findTeamPhoto } from '../../content/photos/team-photo.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Photo } from '../../ui/photos/Photo.tsx';
@@ -13,64 +14,28 @@ import styles from './Team.module.css';
 const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
 
 export default function Team() {
-  const { title: heading, lead, members, follows, asked, titles, registers, callToAction } = useContent('team');
-  const { data = [], isPending } = useQuery(pageImagesQuery('team'));
+  const { title, lead, groups, follows, asked, titles, registers, callToAction } = useContent('team');
   // Two members fill the first screen of any phone.
   const showsAll = useRendersBelowTheFold() || matchMedia('(min-width: 40rem)').matches;
   return (
     <>
-      <PageHead title={heading} lead={lead} />
-      <ul className={`${styles.members} ${styles[`in${chooseColumnCount(members.length)}`]}`}>
-        {members
-          .slice(0, showsAll ? undefined : 2)
-          .map(({ id, name, title, colour, profile, office, register, ...texts }, index) => {
-            const photo = findTeamPhoto(data, id);
-            const person = <PersonIcon />;
-            return (
-              <li key={id} data-member={id} className={styles[colour]}>
-                <div
-                  className={`${styles.frame} ${isPending ? styles.pending : ''}`}
-                  aria-busy={isPending || undefined}
-                >
-                  {photo ? (
-                    <Photo
-                      url={photo.url_foto}
-                      picture={photo.picture}
-                      alt={photo.alt ?? name}
-                      focus={photo.focus}
-                      sizes={sizes}
-                      priority={index === 0}
-                      broken={person}
-                    />
-                  ) : (
-                    !isPending && person
-                  )}
-                </div>
-                <h2>{name}</h2>
-                <p>{title}</p>
-                {office && <p>{office}</p>}
-                {profile && <p>{profile}</p>}
-                {(texts.follows || texts.asked) && (
-                  <dl>
-                    {texts.follows && (
-                      <div>
-                        <dt>{follows}</dt>
-                        <dd>{texts.follows}</dd>
-                      </div>
-                    )}
-                    {texts.asked && (
-                      <div>
-                        <dt>{asked}</dt>
-                        <dd>{texts.asked}</dd>
-                      </div>
-                    )}
-                  </dl>
-                )}
-                {register && <p>{register}</p>}
-              </li>
-            );
-          })}
-      </ul>
+      <PageHead title={title} lead={lead} />
+      {groups.slice(0, showsAll ? undefined : 1).map(({ label, members }, index) => (
+        <Fragment key={label}>
+          {label && <h2 className={styles.group}>{label}</h2>}
+          <ul className={`${styles.members} ${styles[`in${chooseColumnCount(members.length)}`]}`}>
+            {members.slice(0, showsAll ? undefined : 2).map((member, position) => (
+              <MemberCard
+                key={member.id}
+                member={member}
+                labels={{ follows, asked }}
+                Heading={label ? 'h3' : 'h2'}
+                priority={index + position === 0}
+              />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       <BelowTheFold>
         <Section label={titles.label} title={titles.title}>
           <Ledger entries={titles.entries} shape="three" />
@@ -88,6 +53,63 @@ export default function Team() {
         <CallToAction {...callToAction} />
       </BelowTheFold>
     </>
+  );
+}
+
+type TeamView = ReturnType<typeof useContent<'team'>>;
+
+interface MemberCardProps {
+  member: TeamView['groups'][number]['members'][number];
+  labels: Pick<TeamView, 'follows' | 'asked'>;
+  Heading: 'h2' | 'h3';
+  /** True for the photo that is loaded first. */
+  priority: boolean;
+}
+
+function MemberCard({ member, labels, Heading, priority }: MemberCardProps) {
+  const { data = [], isPending } = useQuery(pageImagesQuery('team'));
+  const { id, name, title, colour, profile, office, register, follows, asked } = member;
+  const photo = findTeamPhoto(data, id);
+  const person = <PersonIcon />;
+  return (
+    <li data-member={id} className={styles[colour]}>
+      <div className={`${styles.frame} ${isPending ? styles.pending : ''}`} aria-busy={isPending || undefined}>
+        {photo ? (
+          <Photo
+            url={photo.url_foto}
+            picture={photo.picture}
+            alt={photo.alt ?? name}
+            focus={photo.focus}
+            sizes={sizes}
+            priority={priority}
+            broken={person}
+          />
+        ) : (
+          !isPending && person
+        )}
+      </div>
+      <Heading>{name}</Heading>
+      <p>{title}</p>
+      {office && <p>{office}</p>}
+      {profile && <p>{profile}</p>}
+      {(follows || asked) && (
+        <dl>
+          {follows && (
+            <div>
+              <dt>{labels.follows}</dt>
+              <dd>{follows}</dd>
+            </div>
+          )}
+          {asked && (
+            <div>
+              <dt>{labels.asked}</dt>
+              <dd>{asked}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {register && <p>{register}</p>}
+    </li>
   );
 }
 

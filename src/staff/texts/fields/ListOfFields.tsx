@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { readValue } from '../../../content/field-values.ts';
 import { type AnyField, type ListField, listLeaves } from '../../../content/fields.ts';
+import { teamField } from '../../../contract/staff/pages.ts';
 import { summariseEntry } from '../../documents/differences.ts';
 import { focusField, registerFocusTarget } from '../../documents/focus.ts';
 import { Button } from '../../parts/form/Button.tsx';
@@ -15,6 +16,7 @@ import { CountMismatches } from './CountMismatches.tsx';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
 import { resolveReferences } from './ResolvedText.tsx';
+import { UnexplainedTitles } from './UnexplainedTitles.tsx';
 
 interface ListOfFieldsProps {
   field: ListField;
@@ -113,6 +115,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
       {!readOnly && !hasFixedCount && items.length < most && <AddEntry item={field.item} others={items} onAdd={add} />}
       {!readOnly && <p className={patterns.fine}>{explainLimits(items.length, field)}</p>}
       <CountMismatches path={path} entries={items} />
+      {path === teamField && <UnexplainedTitles people={items} />}
       <ListFault path={path} />
     </fieldset>
   );
