@@ -17,13 +17,15 @@ export default function Team() {
   const { title, lead, groups, follows, asked, titles, registers, callToAction } = useContent('team');
   // Two members fill the first screen of any phone.
   const showsAll = useRendersBelowTheFold() || matchMedia('(min-width: 40rem)').matches;
+  const largest = Math.max(...groups.map(({ members }) => members.length));
+  const columns = largest === 1 ? 1 : chooseColumnCount(largest);
   return (
     <>
       <PageHead title={title} lead={lead} />
       {groups.slice(0, showsAll ? undefined : 1).map(({ label, members }, index) => (
         <Fragment key={label}>
           {label && <h2 className={styles.group}>{label}</h2>}
-          <ul className={`${styles.members} ${styles[`in${chooseColumnCount(members.length)}`]}`}>
+          <ul className={`${styles.members} ${styles[`in${columns}`]}`}>
             {members.slice(0, showsAll ? undefined : 2).map((member, position) => (
               <MemberCard
                 key={member.id}

@@ -9,6 +9,7 @@ import { SelectField } from '../parts/form/SelectField.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { pluralise } from '../parts/wording/numbers.ts';
+import { usePerson } from '../session/use-session.ts';
 import { peopleQuery } from './people-query.ts';
 
 interface DisableDialogProps {
@@ -58,6 +59,7 @@ function LeftWork({
   work: { drafts, messages, card },
   colleagues,
 }: { work: OpenWork } & Pick<DisableDialogProps, 'colleagues'>) {
+  const { email: ownEmail } = usePerson();
   const titles = new Intl.ListFormat('it').format(drafts.map((title) => `«${title}»`));
   return (
     <>
@@ -68,8 +70,11 @@ function LeftWork({
           label="A chi passano"
           name="successor"
           options={[
+            ...colleagues.map(({ id, name, email }) => ({
+              value: id,
+              label: email === ownEmail ? `${name} (Lei)` : name,
+            })),
             { value: '', label: 'a nessuno: restano come sono' },
-            ...colleagues.map((colleague) => ({ value: colleague.id, label: colleague.name })),
           ]}
         />
       ) : (
