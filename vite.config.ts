@@ -1,22 +1,55 @@
 import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Source of each class name that this process has made. */
-const scopedNames = new Map<string, string>();
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const secondCharacters = `${letters}0123456789`;
+
+/** Class names by source: file and name. */
+let scopedNames = new Map<string, string>();
 
 /**
- * Makes a class name: short, because every page contains it, and the same in both builds. Throws if two classes get
- * one name: then one of them must be renamed.
+ * Makes a class name: two characters, because every page contains it, and the same in all builds. A new class changes
+ * few names of others, so that browsers keep their cached files.
  */
 export function generateScopedName(name: string, file: string): string {
-  const source = `${file.slice(file.lastIndexOf('/src/')).replace(/\?.*$/, '')} ${name}`;
-  const hash = createHash('sha256').update(source).digest('base64url').replace(/[-_]/g, '');
-  const scopedName = `${name[0]}${hash.slice(0, 3)}`;
-  const namesake = scopedNames.get(scopedName) ?? source;
-  if (namesake !== source) throw new Error(`One name for the classes «${namesake}» and «${source}»`);
-  scopedNames.set(scopedName, source);
+  const source = `${relative(import.meta.dirname, file.replace(/\?.*$/, ''))} ${name}`;
+  if (!scopedNames.has(source)) scopedNames = assignNames(listClasses());
+  const scopedName = scopedNames.get(source);
+  if (scopedName === undefined) throw new Error(`No class «${source}» in the style sheets`);
   return scopedName;
+}
+
+/** Assigns each class the name of its hash, or the next free one. */
+function assignNames(sources: readonly string[]): Map<string, string> {
+  const count = letters.length * secondCharacters.length;
+  const taken = new Set<number>();
+  return new Map(
+    sources.map((source) => {
+      let number = createHash('sha256').update(source).digest().readUInt32BE() % count;
+      while (taken.has(number) || isHiddenByBlockers(formatName(number))) number = (number + 1) % count;
+      taken.add(number);
+      return [source, formatName(number)];
+    }),
+  );
+}
+
+const formatName = (number: number) =>
+  `${letters[number % letters.length]}${secondCharacters[Math.floor(number / letters.length)]}`;
+
+/** Ad blockers hide elements of such a class. */
+const isHiddenByBlockers = (name: string) => /^ad$/i.test(name);
+
+/** Classes and keyframes of all modules: file and name. */
+function listClasses(): string[] {
+  return globSync('src/**/*.module.css', { cwd: import.meta.dirname })
+    .flatMap((file) => {
+      const names = readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi);
+      return [...new Set([...names].map(([, name]) => `${file} ${name}`))];
+    })
+    .sort();
 }
 
 /**

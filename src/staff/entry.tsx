@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../ui/http/client.ts';
+import patterns from '../ui/patterns.module.css';
 import styles from './frame/Start.module.css';
 import { StaffFailure } from './http.ts';
 import { DocumentTitle } from './parts/page/Page.tsx';
@@ -73,7 +74,7 @@ function SessionLoader({ children }: { children: ReactNode }) {
   useEffect(loadSession, [loadSession]);
   if (failure === undefined) return children;
   return (
-    <main className={styles.start}>
+    <main className={`${patterns.stack5} ${styles.start}`}>
       <DocumentTitle title="Il server non risponde" />
       <h1>Il server non risponde</h1>
       <FailureState

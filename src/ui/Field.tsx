@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './Field.module.css';
 import ledger from './ledger-page.module.css';
+import patterns from './patterns.module.css';
 
 interface FieldBase {
   label: string;
@@ -27,17 +28,23 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
   let field: React.ReactElement;
   if (control.multiline) {
     const { multiline: _, ...rest } = control;
-    field = <textarea {...rest} {...sharedProps} className={`${ledger.ruled} ${styles.input} ${styles.area}`} />;
+    field = (
+      <textarea
+        {...rest}
+        {...sharedProps}
+        className={`${ledger.ruled} ${styles.control} ${styles.input} ${styles.area}`}
+      />
+    );
   } else {
     const { multiline: _, ...rest } = control;
-    field = <input type="text" {...rest} {...sharedProps} className={styles.input} />;
+    field = <input type="text" {...rest} {...sharedProps} className={`${styles.control} ${styles.input}`} />;
   }
   return (
-    <div className={styles.field}>
+    <div className={`${patterns.stack} ${styles.field}`}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {hint && (
-          <span className={`${styles.hint} ${hint.length > longHintLength ? '' : styles.short}`} id={`${id}-hint`}>
+          <span className={`${patterns.fine} ${hint.length > longHintLength ? '' : styles.short}`} id={`${id}-hint`}>
             {hint}
           </span>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Ledger.module.css';
+import patterns from './patterns.module.css';
 
 export interface LedgerEntry {
   title: string;
@@ -17,7 +18,7 @@ interface LedgerProps {
 /** Numbered list of entries with title and text, separated by rules as in a ledger. */
 export function Ledger({ entries, shape = 'rows', renderText = (text) => text }: LedgerProps) {
   return (
-    <ol className={`${styles.ledger} ${styles[shape]}`}>
+    <ol className={`${patterns.above7} ${styles.ledger} ${styles[shape]}`}>
       {entries.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>

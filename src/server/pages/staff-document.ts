@@ -6,7 +6,7 @@ import { type FinishedDocument, hashInline } from './document.ts';
 import { makeStaffHead, type SiteFacts } from './head.ts';
 
 /** Order of the cascade layers, as in src/ui/styles/tokens.css. Must precede all style sheets, whatever their order. */
-const layerOrder = '@layer reset, tokens, base, ui, layout, page;';
+const layerOrder = '@layer reset, tokens, base, patterns, ui, layout, page;';
 
 /** Document of the staff area, the same for every path. */
 export function makeStaffDocument(

@@ -11,6 +11,7 @@ import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import ledger from '../../ui/ledger-page.module.css';
+import patterns from '../../ui/patterns.module.css';
 import section from '../../ui/Section.module.css';
 import type { PageRead } from '../api/queries.ts';
 import { Layout } from '../layout/Layout.tsx';
@@ -132,8 +133,8 @@ function ErrorScreen() {
   return (
     <main className={`${ledger.text} ${section.body}`}>
       <h1 lang={unexpectedError.titleLang}>{unexpectedError.title}</h1>
-      <p className={section.lead}>{unexpectedError.text}</p>
-      <p className={section.lead}>
+      <p className={`${patterns.lead} ${section.lead}`}>{unexpectedError.text}</p>
+      <p className={`${patterns.lead} ${section.lead}`}>
         <Button onClick={() => location.reload()}>{unexpectedError.reload}</Button>{' '}
         <LinkButton kind="quiet" href={pages.home.path}>
           {unexpectedError.homeLink}

@@ -3,6 +3,7 @@ import { circularListPath } from '../../content/circulars/paths.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { Hours } from '../../ui/Hours.tsx';
 import ledger from '../../ui/ledger-page.module.css';
+import patterns from '../../ui/patterns.module.css';
 import { useContent } from '../api/content.ts';
 import { useSwitchedOn } from './current-page.ts';
 import styles from './Footer.module.css';
@@ -14,12 +15,12 @@ export function Footer() {
   const { portal, legalLine, hasCirculars, offices } = site;
   const isOn = useSwitchedOn();
   return (
-    <footer className={`${ledger.grid} ${styles.footer}`}>
+    <footer className={`${ledger.grid} ${patterns.small} ${patterns.lined} ${styles.footer}`}>
       <div className={`${ledger.margin} ${styles.name}`}>
         <p>{name}</p>
         {descriptor && <small>{descriptor}</small>}
       </div>
-      <dl className={`${ledger.text} ${styles.facts}`}>
+      <dl className={`${ledger.text} line-links ${patterns.labels} ${patterns.grid} ${styles.facts}`}>
         <div>
           <dt>{words.phone}</dt>
           <dd>
@@ -63,10 +64,10 @@ export function Footer() {
           </div>
         ))}
       </dl>
-      <div className={styles.legal}>
+      <div className={`${patterns.fine} ${patterns.ruled} ${styles.legal}`}>
         <p>{legalLine}</p>
-        <nav aria-label={words.footerNavigation}>
-          <ul>
+        <nav className={patterns.screen} aria-label={words.footerNavigation}>
+          <ul className={patterns.links}>
             {portal && (
               <li>
                 <a href={portal.href}>{portal.label}</a>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { footerPages, pages } from '../../content/site-map.ts';
+import patterns from '../../ui/patterns.module.css';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import { useContent } from '../api/content.ts';
 import { useNavigation } from './current-page.ts';
@@ -42,12 +43,12 @@ export function Header() {
     return () => row.removeEventListener('change', close);
   }, [close]);
   return (
-    <header className={styles.header}>
+    <header className={`${patterns.line} ${patterns.linedBelow} ${styles.header}`}>
       <Link
         to={pages.home.path}
         discover="none"
         className={[
-          styles.logo,
+          `${patterns.grid} ${patterns.top} ${styles.logo}`,
           name.length > wideNameLength && styles.wide,
           name.length > longNameLength && styles.long,
         ]
@@ -91,7 +92,7 @@ export function Header() {
           )}
         </ul>
       </nav>
-      <div className={styles.shortcuts}>
+      <div className={`${patterns.grid} ${styles.shortcuts}`}>
         <Link to={scadenze.path} discover="none" aria-current={scadenze.path === pathname ? 'page' : undefined}>
           {scadenze.label}
         </Link>

@@ -4,6 +4,7 @@ import { fillIn } from '../../content/writing/fill.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { Carousel } from '../../ui/photos/Carousel.tsx';
 import { Photo } from '../../ui/photos/Photo.tsx';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
@@ -62,7 +63,7 @@ export default function ChiSiamo() {
         </Section>
         <Section label={expertise.label} title={expertise.title} lead={expertise.text}>
           <div className={styles.box}>
-            <ul>
+            <ul className={`${patterns.grid} ${patterns.ruledItemsBelow}`}>
               {expertise.items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
@@ -87,14 +88,14 @@ function StudioPhotos() {
   const { data, isPending } = useQuery(studioPhotosQuery());
   if (isPending) {
     return (
-      <div className={styles.empty} role="status">
+      <div className={`${patterns.above6} ${styles.empty}`} role="status">
         <PhotoPlaceholder mark={words.loading} pending />
       </div>
     );
   }
   if (!data) {
     return (
-      <div className={styles.error}>
+      <div className={patterns.above6}>
         <Notice title={words.error} variant="destructive" role="alert" />
       </div>
     );
@@ -102,7 +103,7 @@ function StudioPhotos() {
   const { photos, total } = data;
   if (total === 0) {
     return (
-      <div className={styles.empty}>
+      <div className={`${patterns.above6} ${styles.empty}`}>
         <PhotoPlaceholder mark={words.empty} sentence hint={words.emptyHint} />
       </div>
     );
@@ -122,18 +123,23 @@ function StudioPhotos() {
       {({ url, picture, titolo, focus }) => {
         const alt = titolo?.trim() || words.defaultAlt;
         return (
-          <figure className={styles.slide}>
-            <div>
+          <figure>
+            <div className={styles.slide}>
               <Photo
                 url={url}
                 picture={picture}
                 alt={alt}
                 focus={focus}
                 sizes={sizes}
-                broken={<img src={placeholder} alt={alt} width={480} height={320} />}
+                className={patterns.fill}
+                broken={<img className={patterns.fill} src={placeholder} alt={alt} width={480} height={320} />}
               />
             </div>
-            {titolo && <figcaption aria-hidden="true">{titolo}</figcaption>}
+            {titolo && (
+              <figcaption className={`${patterns.fine} ${patterns.above2} ${styles.caption}`} aria-hidden="true">
+                {titolo}
+              </figcaption>
+            )}
           </figure>
         );
       }}

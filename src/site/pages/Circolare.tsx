@@ -6,6 +6,7 @@ import { circularWords as words } from '../../content/circulars/words.ts';
 import { footerPages } from '../../content/site-map.ts';
 import '../../ui/bold.css';
 import ledger from '../../ui/ledger-page.module.css';
+import patterns from '../../ui/patterns.module.css';
 import { circularsQuery } from '../api/queries.ts';
 import styles from './Circolare.module.css';
 import { CircularSignup } from './circolari/CircularSignup.tsx';
@@ -18,17 +19,21 @@ export default function Circolare() {
   return (
     <>
       <article className={ledger.grid}>
-        <p className={`${ledger.margin} ${styles.folio}`}>
+        <p className={`${ledger.margin} ${patterns.muted} ${patterns.serif} ${styles.folio}`}>
           <b>{number || '§'}</b>
           <em>
             {words.circular} <br />
             {day}
           </em>
         </p>
-        <div className={`${ledger.text} ${styles.sheet}`}>
+        <div className={`${ledger.text} ${patterns.stack6} ${styles.sheet}`}>
           <header className={styles.head}>
             <h1>{withdrawn === null ? title : words.withdrawn.title(number)}</h1>
-            {withdrawn === null ? lead && <p>{lead}</p> : <p>{words.withdrawn.text(withdrawn)}</p>}
+            {withdrawn === null ? (
+              lead && <p className={patterns.lead}>{lead}</p>
+            ) : (
+              <p className={patterns.lead}>{words.withdrawn.text(withdrawn)}</p>
+            )}
           </header>
           {withdrawn === null && <Facts {...view} />}
           <div className={styles.body}>
@@ -44,7 +49,7 @@ export default function Circolare() {
             )}
             {points.length > 0 && (
               <section aria-label={words.brief}>
-                <ol className={styles.points}>
+                <ol className={`${patterns.lined} ${patterns.ruledItemsBelow} ${styles.points}`}>
                   {points.map((point) => (
                     <li key={point}>{point}</li>
                   ))}
@@ -57,7 +62,10 @@ export default function Circolare() {
         </div>
       </article>
       <CircularSignup>
-        <nav className={styles.others} aria-label={words.others}>
+        <nav
+          className={`${patterns.stack5} ${patterns.above7} ${patterns.screen} ${styles.others}`}
+          aria-label={words.others}
+        >
           <dl>
             {[[words.before, before] as const, [words.after, after] as const].map(
               ([label, other]) =>
@@ -85,7 +93,7 @@ export default function Circolare() {
 /** Facts about a circular: author, last update, topic, cited provisions and deadlines. */
 function Facts({ author, updated, topic, provisions, deadlines }: CircularView) {
   return (
-    <dl className={styles.facts}>
+    <dl className={`${patterns.small} ${patterns.ruledItems} ${styles.facts}`}>
       <Fact label={words.by}>
         <dd>{author}</dd>
       </Fact>

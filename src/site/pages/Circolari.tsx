@@ -3,6 +3,7 @@ import { circularFeedPath, circularListPath } from '../../content/circulars/path
 import type { CircularList } from '../../content/circulars/views.ts';
 import { circularWords as words } from '../../content/circulars/words.ts';
 import ledger from '../../ui/ledger-page.module.css';
+import patterns from '../../ui/patterns.module.css';
 import { circularsQuery } from '../api/queries.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './Circolari.module.css';
@@ -16,7 +17,11 @@ export default function Circolari() {
     <>
       <PageHead title={words.title} lead={words.lead} />
       {years.map(({ year, entries }) => (
-        <section key={year} className={`${ledger.grid} ${styles.year}`} aria-labelledby={`anno-${year}`}>
+        <section
+          key={year}
+          className={`${ledger.grid} ${patterns.lined} ${styles.year}`}
+          aria-labelledby={`anno-${year}`}
+        >
           <h2 id={`anno-${year}`} className={ledger.margin}>
             {year}
           </h2>
@@ -26,7 +31,7 @@ export default function Circolari() {
         </section>
       ))}
       <CircularSignup>
-        <p className={styles.feed}>
+        <p className={patterns.above5}>
           <a className="line-link" href={circularFeedPath}>
             {words.feed}
           </a>

@@ -5,6 +5,7 @@ import { paths } from '../../contract/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hours } from '../../ui/Hours.tsx';
 import ledger from '../../ui/ledger-page.module.css';
+import patterns from '../../ui/patterns.module.css';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { useNavigation } from '../layout/current-page.ts';
@@ -19,15 +20,15 @@ export default function Contatti() {
   const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
   return (
     <>
-      <div className={styles.head}>
-        <span className={styles.folio} aria-hidden="true">
+      <div className={`${patterns.grid} ${patterns.baseline} ${styles.head}`}>
+        <span className={`${patterns.accent} ${styles.folio}`} aria-hidden="true">
           {useNavigation().findIndex(({ path }) => path === pages.contatti.path) + 1}
         </span>
         <h1>{title}</h1>
         <p>{lead}</p>
       </div>
-      <div className={styles.columns}>
-        <section className={styles.voice} aria-labelledby="recapiti">
+      <div className={`${patterns.labels} ${patterns.lined} ${styles.columns}`}>
+        <section className={`${patterns.figures} ${styles.voice}`} aria-labelledby="recapiti">
           <h2 id="recapiti" className="visually-hidden">
             {facts.title}
           </h2>
@@ -40,12 +41,15 @@ export default function Contatti() {
             </Row>
           </dl>
         </section>
-        <section className={styles.form} aria-labelledby={contactFormId}>
+        <section className={`${patterns.lined} ${patterns.screen} ${styles.form}`} aria-labelledby={contactFormId}>
           <h2 id={contactFormId}>{formTitle}</h2>
           <ContactForm />
         </section>
         <BelowTheFold>
-          <section className={styles.place} aria-labelledby="sede">
+          <section
+            className={`line-links ${patterns.figures} ${patterns.lined} ${styles.place}`}
+            aria-labelledby="sede"
+          >
             <h2 id="sede" className="visually-hidden">
               {facts.placeTitle}
             </h2>
@@ -92,14 +96,14 @@ export default function Contatti() {
             <h2 id="mappa">{map.title}</h2>
             <OfficeMap title={map.frameTitle} frameUrl={office.frameUrl} mode={office.mode} show={map.show} />
             <p>
-              <a href={office.linkUrl}>{map.link}</a> <small>{map.notice}</small>
+              <a href={office.linkUrl}>{map.link}</a> <small className={patterns.soft}>{map.notice}</small>
             </p>
             <TitledEntries {...directions} />
             {offices.map((further) => (
               <FurtherOffice key={further.label + further.street} {...further} />
             ))}
           </section>
-          <div className={styles.advice}>
+          <div className={`${patterns.lined} ${patterns.screen} ${styles.advice}`}>
             <TitledEntries {...message} />
           </div>
         </BelowTheFold>
@@ -152,7 +156,7 @@ function TitledEntries({ title, entries }: { title: string; entries: readonly { 
 
 function Row({ term, className, children }: { term: string; className?: string | undefined; children: ReactNode }) {
   return (
-    <div>
+    <div className={patterns.ruledBelow}>
       <dt className={className}>{term}</dt>
       <dd>{children}</dd>
     </div>
@@ -172,9 +176,11 @@ function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
   const [isRequested, setRequested] = useState(false);
   const isPainted = useIsPainted();
   return (
-    <div className={`${ledger.ruled} ${styles.map}`}>
+    <div className={`${ledger.ruled} ${patterns.grid} ${patterns.screen} ${styles.map}`}>
       {mode === 'frame' || isRequested ? (
-        isPainted && <iframe title={title} src={frameUrl} loading="lazy" referrerPolicy="no-referrer" />
+        isPainted && (
+          <iframe className={patterns.fill} title={title} src={frameUrl} loading="lazy" referrerPolicy="no-referrer" />
+        )
       ) : (
         <Button onClick={() => setRequested(true)}>{show}</Button>
       )}

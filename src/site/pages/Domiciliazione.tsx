@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { footerPages, pages } from '../../content/site-map.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useContent } from '../api/content.ts';
@@ -19,7 +20,7 @@ export default function Domiciliazione() {
     <>
       <PageHead title={title} lead={lead}>
         {price && <p>{price}</p>}
-        <div className={styles.action}>
+        <div className={patterns.above5}>
           <ActionLink to={pages.contatti.path}>{contact}</ActionLink>
         </div>
       </PageHead>
@@ -45,12 +46,12 @@ export default function Domiciliazione() {
         </Section>
         <Section label={requirements.label} title={requirements.title}>
           <Ledger entries={requirements.items.map((item) => ({ title: item }))} shape="two" />
-          <p className={styles.note}>{requirements.soleTraders}</p>
-          <p className={styles.mail}>
-            <span>{requirements.emailLabel}</span> <a href={`mailto:${email}`}>{email}</a>
+          <p className={`${patterns.soft} ${patterns.above5} ${styles.note}`}>{requirements.soleTraders}</p>
+          <p className={`${patterns.above5} ${styles.mail}`}>
+            <span className={patterns.soft}>{requirements.emailLabel}</span> <a href={`mailto:${email}`}>{email}</a>
           </p>
           <Prose paragraphs={requirements.protection} />
-          <p className={styles.note}>
+          <p className={`${patterns.soft} ${patterns.above5} ${styles.note}`}>
             {requirements.note}{' '}
             <Link to={`${footerPages.privacy.path}#domiciliazione`}>{requirements.privacyLink}</Link>
           </p>

@@ -8,6 +8,7 @@ import { fillIn } from '../../content/writing/fill.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Hours } from '../../ui/Hours.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { Photo } from '../../ui/photos/Photo.tsx';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -38,7 +39,7 @@ export default function Home() {
         </Section>
         <Section label={services.label} title={services.title}>
           <Ledger entries={services.entries} shape="two" />
-          <p className={styles.checks}>
+          <p className={`line-links ${patterns.above5}`}>
             {checks.text} <Link to={`${pages.servizi.path}#${checkId}`}>{checks.company}</Link>
             {isOn(pages.terzoSettore.path) && (
               <>
@@ -51,7 +52,7 @@ export default function Home() {
         <NextDeadlines words={deadlines} />
         {latest.length > 0 && (
           <Section label={circularWords.title} title={circularWords.latest}>
-            <div className={styles.latest}>
+            <div className={`${patterns.stack4} ${patterns.start} ${patterns.above6} ${styles.latest}`}>
               <CircularEntries entries={latest} level="h3" />
               <a className="line-link" href={circularListPath}>
                 {circularWords.all}
@@ -78,7 +79,7 @@ function Hero() {
       shape="broad"
       first={
         <div className={styles.promise}>
-          <p className={styles.eyebrow}>
+          <p className={`${patterns.soft} ${styles.eyebrow}`}>
             {hero.eyebrow.split(' · ').map((part) => (
               <span key={part}>{part} </span>
             ))}
@@ -88,24 +89,24 @@ function Hero() {
             {second} <br />
             <em>{last}</em>
           </h1>
-          <p className={styles.lead}>{hero.lead}</p>
-          <p className={styles.actions}>
+          <p className={`${patterns.lead} ${styles.lead}`}>{hero.lead}</p>
+          <p className={`${patterns.row} ${patterns.above5} ${styles.actions}`}>
             <ActionLink to={pages.contatti.path}>{hero.contact}</ActionLink>
             <LinkButton href={pages.chiSiamo.path} kind="quiet">
               {hero.about}
             </LinkButton>
           </p>
-          <dl className={styles.facts}>
+          <dl className={`line-links ${styles.facts}`}>
             {hours.map((line) => (
               <div key={line.days}>
-                <dt>{line.days}</dt>
+                <dt className={patterns.muted}>{line.days}</dt>
                 <dd>
                   <Hours hours={line.hours} />
                 </dd>
               </div>
             ))}
             <div>
-              <dt>{city}</dt>
+              <dt className={patterns.muted}>{city}</dt>
               <dd>
                 <a href={phoneHref}>{phone}</a>
               </dd>
@@ -135,9 +136,9 @@ function Pictures() {
     <>
       <Columns
         first={
-          <div className={styles.block}>
+          <div className={`${patterns.stack5} ${patterns.start} ${styles.block}`}>
             <h2>{expertise.title}</h2>
-            <p>{expertise.text}</p>
+            <p className={patterns.muted}>{expertise.text}</p>
             <LinkButton href={pages.chiSiamo.path}>{expertise.link}</LinkButton>
           </div>
         }
@@ -155,9 +156,9 @@ function Pictures() {
       <Columns
         shape="flipped"
         first={
-          <div className={`${styles.block} ${styles.right}`}>
+          <div className={`${patterns.stack5} ${patterns.start} ${styles.block} ${styles.right}`}>
             <h2>{guide.title}</h2>
-            <p>
+            <p className={patterns.muted}>
               {guide.text} {isOn(footerPages.guida.path) && <Link to={footerPages.guida.path}>{guide.read}</Link>}
             </p>
             <ActionLink to={pages.servizi.path} kind="quiet">
@@ -204,7 +205,7 @@ function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) {
       focus={image.focus}
       sizes={sizes}
       priority={priority ?? false}
-      className={styles.photo}
+      className={`${patterns.fill} ${styles.photo}`}
       broken={placeholder}
     />
   );
@@ -222,7 +223,7 @@ interface ColumnsProps {
 /** Two columns with the double rule of a ledger between them; stacked on small screens. */
 function Columns({ first, second, shape = 'even', className = '' }: ColumnsProps) {
   return (
-    <div className={`${styles.columns} ${styles[shape]} ${className}`}>
+    <div className={`${patterns.stack} ${patterns.lined} ${styles.columns} ${styles[shape]} ${className}`}>
       <div>{first}</div>
       <div>{second}</div>
     </div>

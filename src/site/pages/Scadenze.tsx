@@ -25,6 +25,7 @@ import { deadlineGroups, groupParameter, readGroup, readYear, yearParameter } fr
 import { paths } from '../../contract/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
 import { todayKey } from '../api/queries.ts';
@@ -77,6 +78,9 @@ function buildAddress(page: string, { group, year }: DeadlineFilter): string {
   return query ? `${page}?${query}` : page;
 }
 
+/** Style of sentences about a deadline. */
+const explanation = `${patterns.muted} ${patterns.measure}`;
+
 export default function Scadenze() {
   const { title, lead, calendar, groups, year, subscription, note, callToAction, ...content } = useContent('scadenze');
   const publicUrl = usePublicUrl();
@@ -89,7 +93,7 @@ export default function Scadenze() {
   const thisYear = Number(today.slice(0, 4));
   const groupLinks = (
     <nav aria-label={groups.label}>
-      <ul className={styles.groups}>
+      <ul className={`${patterns.links} ${styles.groups}`}>
         {[undefined, ...deadlineGroups].map((group) => (
           <li key={group ?? ''}>
             <a
@@ -112,8 +116,10 @@ export default function Scadenze() {
         <Section label={year.label} title={fillWithDates(year.title, { anno: String(filter.year) })}>
           {groupLinks}
           <YearCalendar days={makeYearCalendar(filter.year, today, deadlines)} />
-          <p className={styles.years}>
-            <a href={buildAddress(path, { group: filter.group })}>{year.back}</a>
+          <p className={`${patterns.above5} ${patterns.screen} ${styles.years}`}>
+            <a className={patterns.target} href={buildAddress(path, { group: filter.group })}>
+              {year.back}
+            </a>
           </p>
         </Section>
       ) : (
@@ -130,10 +136,10 @@ export default function Scadenze() {
         {filter.year === undefined && (
           <Section id={subscriptionId} label={subscription.label} title={subscription.title} lead={subscription.lead}>
             <Subscription path={feed} origin={publicUrl} words={subscription} />
-            <p className={styles.years}>
+            <p className={`${patterns.above5} ${patterns.screen} ${styles.years}`}>
               {year.links}{' '}
               {[thisYear, thisYear + 1].map((one) => (
-                <a key={one} href={buildAddress(path, { group: filter.group, year: one })}>
+                <a key={one} className={patterns.target} href={buildAddress(path, { group: filter.group, year: one })}>
                   {one}
                 </a>
               ))}
@@ -159,15 +165,15 @@ function AwaitingCheck({ deadlines }: DeadlineListProps) {
   if (deadlines.length === 0) return null;
   return (
     <Section label={waiting.label} title={waiting.title} lead={waiting.lead}>
-      <ul className={styles.waiting}>
+      <ul className={`${patterns.above6} ${patterns.ruledItems} ${styles.waiting}`}>
         {deadlines.map(({ name, what, who }) => (
           <li key={name}>
             <h3>{what}</h3>
-            <p>{who}</p>
+            <p className={explanation}>{who}</p>
           </li>
         ))}
       </ul>
-      <p className={styles.how}>{waiting.ask}</p>
+      <p className={`${patterns.above3} ${patterns.measure}`}>{waiting.ask}</p>
     </Section>
   );
 }
@@ -178,15 +184,15 @@ function Undated({ deadlines }: DeadlineListProps) {
   if (deadlines.length === 0) return null;
   return (
     <Section label={undated.label} title={undated.title}>
-      <ul className={styles.waiting}>
+      <ul className={`${patterns.above6} ${patterns.ruledItems} ${styles.waiting}`}>
         {deadlines.map(({ name, what, who, when, law }) => (
           <li key={name}>
             <h3>{what}</h3>
-            <p>
+            <p className={explanation}>
               {'afterEvent' in when && fillWithDates(undated.within, { giorni: String(when.afterEvent) })}
               {`\u00a0· ${who}`}
             </p>
-            <p>{law}</p>
+            <p className={explanation}>{law}</p>
           </li>
         ))}
       </ul>
@@ -209,7 +215,7 @@ function Subscription({ path, origin, words }: SubscriptionProps) {
   const feed = address.replace(/^https?:/, 'webcal:');
   return (
     <>
-      <p className={styles.subscribe}>
+      <p className={`${patterns.row} ${patterns.center} ${patterns.above5} ${styles.subscribe}`}>
         <LinkButton href={feed}>{words.device}</LinkButton>
         <LinkButton href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feed)}`}>
           {words.google}
@@ -224,10 +230,12 @@ function Subscription({ path, origin, words }: SubscriptionProps) {
           {isCopied && words.copied}
         </span>
       </p>
-      <p className={styles.address}>
-        <a href={path}>{address}</a>
+      <p className={`${patterns.lead} ${styles.address}`}>
+        <a className={patterns.target} href={path}>
+          {address}
+        </a>
       </p>
-      <p className={styles.how}>{words.how}</p>
+      <p className={`${patterns.above3} ${patterns.measure}`}>{words.how}</p>
     </>
   );
 }
@@ -243,18 +251,18 @@ const firstScreenDays = 3;
 /** List of days with their deadlines: title, affected taxpayers and law of each. */
 function Calendar({ days, words }: CalendarProps) {
   const visibleDays = useRendersBelowTheFold() ? days : days.slice(0, firstScreenDays);
-  if (days.length === 0) return <p className={styles.none}>{words.none}</p>;
+  if (days.length === 0) return <p className={patterns.above6}>{words.none}</p>;
   return (
-    <ol className={styles.days}>
+    <ol className={`${patterns.above7} ${styles.days}`}>
       {visibleDays.map(({ day, due }) => (
-        <li key={day}>
+        <li key={day} className={`${patterns.stack} ${patterns.lined}`}>
           <Day day={day} />
           <ul>
             {due.map(({ deadline, legalDay, extension, laterForSome }) => (
               <li key={deadline.name + (extension?.id ?? '')}>
                 <h4>{nameOccurrence(legalDay, deadline)}</h4>
-                <p>{extension?.who === undefined ? deadline.who : capitalise(extension.who)}</p>
-                <p className={styles.law}>
+                <p className={explanation}>{extension?.who === undefined ? deadline.who : capitalise(extension.who)}</p>
+                <p className={`${explanation} ${styles.law}`}>
                   {deadline.law}
                   {extension && `\u00a0· ${formatPostponement(words.extended, extension)}`}
                   {extension === null &&
@@ -284,7 +292,8 @@ function Day({ day }: { day: string }) {
   return (
     <h3>
       <time dateTime={day}>
-        <span>{number}</span> {rest.join(' ')} <small>{getWeekdayName(day)}</small>
+        <span className={`${patterns.accent} ${patterns.figures}`}>{number}</span> {rest.join(' ')}{' '}
+        <small className={patterns.muted}>{getWeekdayName(day)}</small>
       </time>
     </h3>
   );

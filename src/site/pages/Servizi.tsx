@@ -6,6 +6,7 @@ import { checkId } from '../../content/site-map.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import ledger from '../../ui/ledger-page.module.css';
 import { Prose } from '../../ui/Prose.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { Photo } from '../../ui/photos/Photo.tsx';
 import { chooseColumnCount, Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
@@ -49,19 +50,20 @@ export default function Servizi() {
               alt={background.alt ?? ''}
               focus={background.focus}
               sizes="100vw"
+              className={patterns.fill}
               priority
             />
           </div>
         )}
-        <div className={`${styles.head} ${background ? '' : `${ledger.ruled} ${styles.drawn}`}`}>
+        <div className={background ? undefined : `${ledger.ruled} ${styles.drawn}`}>
           <h1>{heading}</h1>
-          <p>{lead}</p>
+          <p className={patterns.lead}>{lead}</p>
         </div>
-        <div className={`${styles.columns} ${styles[`in${chooseColumnCount(columns.length)}`]}`}>
+        <div className={`${patterns.grid} ${styles.columns} ${styles[`in${chooseColumnCount(columns.length)}`]}`}>
           {columns.map(({ title, items }, index) => (
             <div key={title}>
               <h2>{index < areas.entries.length ? <a href={`#${getAreaId(index)}`}>{title}</a> : title}</h2>
-              <ul>
+              <ul className={patterns.small}>
                 {items.map((item) => (
                   <li key={item}>{item}</li>
                 ))}

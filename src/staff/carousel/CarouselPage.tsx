@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
+import fieldStyles from '../../ui/Field.module.css';
+import patterns from '../../ui/patterns.module.css';
 import { Buttons } from '../parts/form/Button.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
-import patterns from '../parts/patterns.module.css';
 import { PhotoTabs } from '../photos/PhotoTabs.tsx';
 import { ChooseFileButton, useFileDrop } from '../uploads/ChooseFileButton.tsx';
 import { UploadLine } from '../uploads/UploadLine.tsx';
@@ -50,16 +51,16 @@ export default function CarouselPage() {
       <PhotoTabs />
       <section
         {...dropProps}
-        className={`${styles.carousel} ${dropProps.className ?? ''}`}
+        className={`${patterns.stack4} ${dropProps.className ?? ''}`}
         aria-label="Foto del carosello"
       >
         {query.data && query.data.length > 0 && (
-          <label className={patterns.check}>
+          <label className={fieldStyles.check}>
             <input type="checkbox" checked={addsFirst} onChange={() => setAddsFirst(!addsFirst)} /> Metti la foto nuova
             prima delle altre
           </label>
         )}
-        <p className={styles.drop}>
+        <p className={`${patterns.soft} ${styles.drop}`}>
           <span>Si possono trascinare qui anche più file insieme. </span>
           La didascalia viene letta anche a chi non vede la foto; dove manca, si legge «Foto studio».
         </p>
@@ -97,7 +98,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
         {movedIndex >= 0 &&
           `${slides[movedIndex]?.titolo ?? `foto ${movedIndex + 1}`}: ora è la ${movedIndex + 1} di ${total}`}
       </p>
-      <ol className={styles.slides}>
+      <ol className={patterns.lined}>
         {slides.map((slide, index) => (
           <Slide key={slide.id} slide={slide} index={index} total={total} onMove={move} />
         ))}

@@ -3,6 +3,7 @@ import { carouselCrop } from '../../content/photos/photo-places.ts';
 import { limits } from '../../contract/limits.ts';
 import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import { Field } from '../../ui/Field.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { DraftBanners, DraftConflict } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
@@ -44,8 +45,18 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
     if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: 'nearest' });
   }, [index]);
   return (
-    <li ref={row} className={`${styles.slide} ${edge ? styles[edge] : ''}`} aria-label={position} data-slide={slide.id}>
-      <span className={styles.handle} ref={handle} aria-hidden="true" title="Trascina per spostare">
+    <li
+      ref={row}
+      className={`${patterns.grid} ${patterns.ruledBelow} ${styles.slide} ${edge ? styles[edge] : ''}`}
+      aria-label={position}
+      data-slide={slide.id}
+    >
+      <span
+        className={`${patterns.grid} ${patterns.accent} ${patterns.serif} ${styles.handle}`}
+        ref={handle}
+        aria-hidden="true"
+        title="Trascina per spostare"
+      >
         {index + 1}
         {total > 1 && <DragHandleIcon />}
       </span>
@@ -57,7 +68,7 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
         crop={carouselCrop}
         focus={slide.focus ?? null}
       />
-      <div className={styles.words}>
+      <div className={`${patterns.stack3} ${patterns.top} ${styles.words}`}>
         <Caption draft={draft} subject={position} />
         <Buttons>
           <Button subject={name} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
@@ -118,7 +129,7 @@ function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subjec
   const [initialRow] = useState(row);
   const field = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.caption} ref={focusHeadingOnRemoval}>
+    <div className={`${patterns.grid} ${styles.caption}`} ref={focusHeadingOnRemoval}>
       <Field
         ref={field}
         label="Didascalia"
@@ -133,7 +144,7 @@ function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subjec
       />
       <DraftConflict draft={draft} label="Didascalia" toText={getCaption} onChosen={() => field.current?.focus()} />
       <DraftBanners draft={draft} onChosen={() => field.current?.focus()} />
-      <p role="status">
+      <p className={patterns.fine} role="status">
         {status === 'saving' && 'Salvataggio…'}
         {status === 'saved' && row !== initialRow && 'Salvata'}
         {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
+import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { DraftChanges } from '../documents/DifferenceList.tsx';
 import { DraftNotices, FaultsNotice } from '../documents/DocumentNotices.tsx';
@@ -14,7 +15,6 @@ import { ViewChoice } from '../documents/ViewChoice.tsx';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { DocumentTitle } from '../parts/page/Page.tsx';
-import patterns from '../parts/patterns.module.css';
 import editor from '../texts/Editor.module.css';
 import { CircularActions } from './CircularActions.tsx';
 import styles from './CircularEditor.module.css';
@@ -51,10 +51,12 @@ export function CircularEditor({ row: serverRow }: { row: Circular }) {
   const { title } = parseCircularText(value);
   const heading = row.number === null ? title : `${row.number}. ${title}`;
   return (
-    <div className={editor.editor} data-previewing={isPreviewing || undefined} data-composing="">
+    <div className={`${patterns.grid} ${editor.editor}`} data-previewing={isPreviewing || undefined} data-composing="">
       <DocumentTitle title={heading} />
-      <header className={`${editor.head} ${styles.head}`}>
-        <p className={editor.title}>
+      <header
+        className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.linedBelow} ${editor.head} ${patterns.small} ${styles.head}`}
+      >
+        <p className={`${patterns.row} ${patterns.baseline} ${editor.title}`}>
           <Link to={staffPages.circulars}>tutte le circolari</Link>
           <span className={patterns.soft}>
             {row.number !== null && `${row.number}, `}
@@ -66,8 +68,8 @@ export function CircularEditor({ row: serverRow }: { row: Circular }) {
         <h1 className="visually-hidden">{heading}</h1>
         <ViewChoice view={view} changeCount={differences?.length ?? null} onOpen={openView} />
       </header>
-      <div className={styles.body}>
-        <div className={`${editor.fields} ${styles.column}`}>
+      <div className={`${patterns.stack} ${styles.body}`}>
+        <div className={`${patterns.stack6} ${patterns.top} ${editor.fields} ${styles.column}`}>
           <DraftNotices draft={draft} fields={circularFields} presentEditors={presentEditors} />
           <FaultsNotice faults={changes.faults} field={circularFields} content={value} onOpenField={editField} />
           {view === 'versions' ? (

@@ -5,6 +5,7 @@ import { findHints } from '../../content/writing/writing-rules.ts';
 import { type Circular, circularLimits } from '../../contract/newsletter/circulars.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { Field } from '../../ui/Field.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { slidesQuery } from '../carousel/carousel-calls.ts';
 import { registerFocusTarget } from '../documents/focus.ts';
 import type { Draft } from '../parts/draft/draft.ts';
@@ -63,7 +64,7 @@ export function CircularFields({ draft, readOnly }: CircularFieldsProps) {
         <StyleHints text={useMemo(() => extractWords(deferredBody), [deferredBody])} />
       </section>
       <Points value={text.points} readOnly={readOnly} onChange={(points) => draft.write('points', points)} />
-      <div className={styles.fields}>
+      <div className={`${patterns.grid} ${styles.fields}`}>
         {renderLine('preheader', 'È anche il sottotitolo della pagina')}
         {renderLine('subject', 'Se è vuoto vale il titolo')}
         <SelectField
@@ -87,7 +88,7 @@ interface PointsProps {
 
 function Points({ value, readOnly, onChange }: PointsProps) {
   return (
-    <fieldset className={styles.points}>
+    <fieldset className={`${patterns.stack3} ${patterns.lined} ${styles.points}`}>
       <legend>
         In breve <small>Fino a tre punti</small>
       </legend>
@@ -163,7 +164,7 @@ function StyleHints({ text }: { text: string }) {
   const hints = useMemo(() => findHints(text), [text]);
   if (hints.length === 0) return null;
   return (
-    <ul className={styles.hints}>
+    <ul className={`${patterns.fine} ${styles.hints}`}>
       {hints.map(({ message, source }) => (
         <li key={message}>
           {message} {source && <small>({source})</small>}

@@ -9,6 +9,7 @@ import {
   sendingCalls,
 } from '../../contract/newsletter/sending.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
+import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { pollInterval } from '../desk/desk-queries.ts';
 import { explainMailFailure } from '../desk/mail-failures.ts';
@@ -85,7 +86,7 @@ export function DeliveryLedger({ id }: { id: string }) {
       <QueryResult query={ledger}>
         {(sums) => (
           <>
-            <div className={styles.tools}>
+            <div className={`${patterns.row} ${patterns.center} ${patterns.apart} ${styles.tools}`}>
               {isManager && row && (
                 <Buttons>
                   {primaryAction && (
@@ -98,7 +99,7 @@ export function DeliveryLedger({ id }: { id: string }) {
                   )}
                 </Buttons>
               )}
-              <p>
+              <p className={patterns.row}>
                 {row?.url && <a href={new URL(row.url).pathname}>Vedi la pagina</a>}{' '}
                 <Link to={`${staffPages.circulars}/${id}`}>Vedi il testo</Link>{' '}
                 {isManager && (
@@ -182,19 +183,19 @@ function LedgerTotals({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderStat
   const progress = `${audience - amounts.waiting} su ${audience} trattate dai server di posta`;
   return (
     <>
-      <div className={styles.account}>
+      <div className={`${patterns.stack6} ${patterns.lined} ${styles.account}`}>
         <section aria-labelledby="dare">
           <h2 id="dare">dare</h2>
-          <dl>
+          <dl className={patterns.ruledItemsBelow}>
             <div className={styles.total}>
               <dt>Destinatari</dt>
-              <dd>{audience}</dd>
+              <dd className={patterns.figures}>{audience}</dd>
             </div>
           </dl>
         </section>
         <section aria-labelledby="avere">
           <h2 id="avere">avere</h2>
-          <dl>
+          <dl className={patterns.ruledItemsBelow}>
             {ledgerStates.map((state) => (
               <div
                 key={state}
@@ -204,14 +205,14 @@ function LedgerTotals({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderStat
                   <Button kind="text" onClick={() => onOpen(state)}>
                     {stateNames[state]}
                   </Button>
-                  {amounts[state] > 0 && notes[state] && <small>{notes[state]}</small>}
+                  {amounts[state] > 0 && notes[state] && <small className={patterns.muted}>{notes[state]}</small>}
                 </dt>
-                <dd>{amounts[state]}</dd>
+                <dd className={patterns.figures}>{amounts[state]}</dd>
               </div>
             ))}
             <div className={styles.total}>
               <dt>Totale</dt>
-              <dd>{ledgerStates.reduce((total, state) => total + amounts[state], 0)}</dd>
+              <dd className={patterns.figures}>{ledgerStates.reduce((total, state) => total + amounts[state], 0)}</dd>
             </div>
           </dl>
         </section>

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { Circular } from '../../contract/newsletter/circulars.ts';
 import { sendingCalls } from '../../contract/newsletter/sending.ts';
+import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { formatExclusion } from './circular-words.ts';
 import styles from './DeliveryLedger.module.css';
@@ -71,10 +72,10 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
                 ))}
               </ul>
             )}
-            <fieldset className={patterns.stack}>
+            <fieldset className={patterns.stack2}>
               <legend>Quando</legend>
               {[false, true].map((choice) => (
-                <label key={String(choice)} className={patterns.check}>
+                <label key={String(choice)} className={fieldStyles.check}>
                   <input
                     type="radio"
                     name="quando"

@@ -3,6 +3,7 @@ import { listLabels } from '../../content/field-values.ts';
 import type { AnyField } from '../../content/fields.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { ConflictBanner } from '../parts/draft/ConflictBanner.tsx';
 import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
@@ -33,7 +34,7 @@ export function DraftNotices<Row extends DocumentRow>({ draft, fields, presentEd
   return (
     <>
       {presentEditors.length > 0 && (
-        <p className={styles.present} role="status">
+        <p className={`${patterns.small} ${styles.present}`} role="status">
           {presentEditors.length === 1
             ? `${presentEditors[0]} ha aperto questa pagina.`
             : `${presentEditors.slice(0, -1).join(', ')} e ${presentEditors.at(-1)} hanno aperto questa pagina.`}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ContentVersion } from '../../contract/content.ts';
+import patterns from '../../ui/patterns.module.css';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -32,7 +33,7 @@ interface VersionListProps extends ComparisonProps {
 export function VersionList({ query: versionsQuery, restore, supplied, ...comparison }: VersionListProps) {
   const query = useInfiniteQuery(versionsQuery);
   return (
-    <div className={styles.view}>
+    <div className={patterns.stack4}>
       <h2>Versioni</h2>
       <QueryResult query={query}>
         {({ pages }) => {
@@ -42,7 +43,7 @@ export function VersionList({ query: versionsQuery, restore, supplied, ...compar
           return (
             <>
               {isUnpublished && <p>{comparison.texts.none}</p>}
-              <ul className={styles.versions}>
+              <ul className={`${patterns.ruledItems} ${styles.versions}`}>
                 {versions.map((row) => (
                   <VersionEntry
                     key={row.version}
@@ -60,7 +61,7 @@ export function VersionList({ query: versionsQuery, restore, supplied, ...compar
                   />
                 ))}
                 {query.hasNextPage && (
-                  <li>
+                  <li className={patterns.stack1}>
                     <MoreButton query={query}>Mostra le versioni precedenti</MoreButton>
                   </li>
                 )}
@@ -106,8 +107,8 @@ function VersionEntry({ content, name, isCurrent, compare, restore, disabled, te
   const differences = open ? compare(content) : [];
   const [isRestoring, setIsRestoring] = useState(false);
   return (
-    <li>
-      <p className={styles.name}>
+    <li className={patterns.stack1}>
+      <p className={`${patterns.row} ${patterns.apart} ${patterns.soft} ${styles.name}`}>
         <span>{name}</span>
         {restore && !isCurrent && (
           <Button
@@ -125,7 +126,7 @@ function VersionEntry({ content, name, isCurrent, compare, restore, disabled, te
       </p>
       {!isCurrent && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary>{texts.compare}</summary>
+          <summary className={patterns.small}>{texts.compare}</summary>
           {open && differences.length === 0 && <p>{texts.same}</p>}
           <DifferenceList differences={differences} label={texts.compare} />
         </details>

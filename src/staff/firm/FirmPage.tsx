@@ -3,12 +3,12 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
 import { listUnfilledLeaves } from '../../content/facts.ts';
 import { fieldParameter, makeTextPath, staffPages, teamField } from '../../contract/staff/pages.ts';
+import patterns from '../../ui/patterns.module.css';
 import { focusField } from '../documents/focus.ts';
 import { launchQuery } from '../launch/launch-calls.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
-import patterns from '../parts/patterns.module.css';
 import { contentQuery } from '../texts/content-queries.ts';
 import { Editor } from '../texts/Editor.tsx';
 

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { staffPages, staffSections } from '../../contract/staff/pages.ts';
+import patterns from '../../ui/patterns.module.css';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import buttons from '../parts/form/Button.module.css';
 import { Button } from '../parts/form/Button.tsx';
@@ -20,12 +21,12 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
     { failureToast: 'Uscita non riuscita' },
   );
   return (
-    <div className={styles.account}>
-      <div className={styles.accountLine}>
+    <div className={`${patterns.stack1} ${patterns.small} ${styles.account}`}>
+      <div className={`${patterns.line} ${patterns.apart}`}>
         <span>{name}</span>
         <ThemeControl names={themeNames} />
       </div>
-      <div className={styles.links}>
+      <div className={`${patterns.row} ${patterns.center} ${styles.links}`}>
         <Link to={staffPages.profile} className={buttons.text} {...(onFollow && { onClick: onFollow })}>
           Profilo
         </Link>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { TooltipLayer } from '../../ui/layers/TooltipLayer.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { DeskWatch } from '../desk/DeskWatch.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { ExternalLinkButton } from '../parts/form/Button.tsx';
@@ -9,7 +10,6 @@ import { useLeaveGuard } from '../parts/form/use-unsaved-guard.ts';
 import { Confirmation } from '../parts/overlays/Confirmation.tsx';
 import { Toaster } from '../parts/overlays/Toaster.tsx';
 import { LoadingState } from '../parts/page/QueryStates.tsx';
-import patterns from '../parts/patterns.module.css';
 import { IdentityDialog } from '../session/IdentityDialog.tsx';
 import { buildSignInAddress } from '../session/next-page.ts';
 import { SessionDialog } from '../session/SessionDialog.tsx';
@@ -35,15 +35,17 @@ export function Frame() {
     );
   }
   return (
-    <div className={styles.frame}>
+    <div className={`${patterns.grid} ${styles.frame}`}>
       <a className={`${patterns.skip} ${patterns.screen}`} href="#contenuto">
         Vai al contenuto
       </a>
-      <header className={styles.top}>
+      <header
+        className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.linedBelow} ${patterns.screen} ${styles.top}`}
+      >
         <FirmLink name={firm} />
         <ExternalLinkButton href="/">Vai al sito</ExternalLinkButton>
       </header>
-      <header className={styles.margin}>
+      <header className={`${patterns.screen} ${styles.margin}`}>
         <div>
           <FirmLink name={firm} />
           <p className={styles.place}>

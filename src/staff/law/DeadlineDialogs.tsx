@@ -3,15 +3,16 @@ import { formatItalianDate } from '../../content/time/italian-date.ts';
 import type { CallArguments } from '../../contract/calls.ts';
 import { type DeadlineGroup, deadlineGroups, moveRules } from '../../contract/deadline-kinds.ts';
 import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../contract/law.ts';
+import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { getCurrentRow } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
-import patterns from '../parts/patterns.module.css';
 import { groupNames, moveNames } from './deadline-words.ts';
 import styles from './LawPage.module.css';
 import { useLawChange } from './law-calls.ts';
@@ -125,7 +126,7 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
         options={facts.map((fact) => ({ value: fact.name, label: fact.law }))}
         onChange={({ currentTarget }) => setInput({ ...input, law: currentTarget.value })}
       />
-      <p className={styles.next} aria-live="polite">
+      <p className={patterns.muted} aria-live="polite">
         {describeDueDays(kind, dueDays)}
       </p>
     </FormDialog>
@@ -140,10 +141,10 @@ interface GroupChoiceProps {
 
 function GroupChoice({ value, fault, onChange }: GroupChoiceProps) {
   return (
-    <fieldset className={styles.groups}>
+    <fieldset className={`${patterns.row} ${styles.groups}`}>
       <legend>A chi interessa</legend>
       {deadlineGroups.map((group) => (
-        <label key={group} className={patterns.check}>
+        <label key={group} className={fieldStyles.check}>
           <input
             type="checkbox"
             checked={value.includes(group)}

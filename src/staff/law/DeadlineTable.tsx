@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { type DeadlineItem, deadlineCalls, type LawFact } from '../../contract/law.ts';
+import patterns from '../../ui/patterns.module.css';
 import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
+import table from '../parts/page/Table.module.css';
 import { Table } from '../parts/page/Table.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import { DeadlineDialog, ExtensionDialog } from './DeadlineDialogs.tsx';
@@ -52,7 +53,7 @@ export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
                 cell: ({ what, who }) => (
                   <>
                     {what}
-                    <span className={patterns.note}>{who}</span>
+                    <span className={`${patterns.soft} ${table.note}`}>{who}</span>
                   </>
                 ),
               },
@@ -102,9 +103,11 @@ function DueDate({ deadline, today, editable }: { deadline: DeadlineItem; today:
   return (
     <>
       {formatTiming(deadline.when)}
-      {next !== undefined && <span className={patterns.note}>{`la prossima: ${formatItalianDate(next)}`}</span>}
+      {next !== undefined && (
+        <span className={`${patterns.soft} ${table.note}`}>{`la prossima: ${formatItalianDate(next)}`}</span>
+      )}
       {deadline.extensions.map((extension) => (
-        <span className={patterns.note} key={extension.id}>
+        <span className={`${patterns.soft} ${table.note}`} key={extension.id}>
           {formatExtension(extension)} {editable && <WithdrawExtension deadline={deadline} id={extension.id} />}
         </span>
       ))}
@@ -145,7 +148,7 @@ function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps)
     refreshKeys: lawKeys,
   });
   return (
-    <div className={patterns.rowActions}>
+    <div className={`${patterns.small} ${table.rowActions}`}>
       <Buttons>
         <Button kind="text" subject={what} onClick={onChange}>
           Cambia

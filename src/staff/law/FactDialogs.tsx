@@ -12,6 +12,7 @@ import type { CallArguments } from '../../contract/calls.ts';
 import { type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { getCurrentRow } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
@@ -164,7 +165,7 @@ function AffectedSentences({ name, text }: { name: string; text: string }) {
   return (
     <section aria-label="Come si leggerà">
       <p>{sentences.length === 0 ? 'Nessun testo nomina questa norma.' : 'Come si leggerà'}</p>
-      <div className={styles.sentences}>
+      <div className={`${patterns.stack3} ${patterns.serif} ${styles.sentences}`}>
         {sentences.slice(0, maxSentences).map((sentence) => (
           <p key={sentence}>
             {sentence.split(reference).map((part, index) => (

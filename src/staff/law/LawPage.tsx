@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import type { LawFact, LawState } from '../../contract/law.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
+import patterns from '../../ui/patterns.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Filters } from '../parts/list/Filters.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
 import { Page } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
+import table from '../parts/page/Table.module.css';
 import { Table } from '../parts/page/Table.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useHasRole } from '../session/use-session.ts';
 import { DeadlineTable } from './DeadlineTable.tsx';
 import { ConfirmDialog, FactDialog } from './FactDialogs.tsx';
@@ -139,13 +140,13 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
               {deadlines.map(
                 (deadline) =>
                   deadline.law === name && (
-                    <span className={patterns.note} key={deadline.name}>
+                    <span className={`${patterns.soft} ${table.note}`} key={deadline.name}>
                       {deadline.what}
                     </span>
                   ),
               )}
               {text.replaceAll('\u00a0', ' ') !== law && (
-                <span className={patterns.note}>{`nei testi: «${text}»`}</span>
+                <span className={`${patterns.soft} ${table.note}`}>{`nei testi: «${text}»`}</span>
               )}
             </>
           ),
@@ -173,7 +174,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
                 <span className={styles.day}>{formatItalianDate(valid_until)}</span>
               )}
               {stateNames[state] !== '' && (
-                <span className={`${patterns.note} ${styles.state}`} data-state={state}>
+                <span className={`${patterns.soft} ${table.note} ${styles.state}`} data-state={state}>
                   {stateNames[state]}
                 </span>
               )}
@@ -186,7 +187,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
           alignEnd: true,
           cell: (fact) =>
             editable && (
-              <div className={patterns.rowActions}>
+              <div className={`${patterns.small} ${table.rowActions}`}>
                 <Buttons>
                   <Button kind="text" subject={fact.law} onClick={() => onConfirm(fact)}>
                     Verificata oggi

@@ -1,10 +1,11 @@
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { DeadlineItem, LawFact } from '../../contract/law.ts';
+import patterns from '../../ui/patterns.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { EmptyState } from '../parts/page/QueryStates.tsx';
+import table from '../parts/page/Table.module.css';
 import { Table } from '../parts/page/Table.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useNow } from '../parts/wording/Time.tsx';
 import { HideButton } from './DeadlineTable.tsx';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
@@ -55,14 +56,14 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
                 <>
                   {fact.text}
                   {fact.places.length > 0 && (
-                    <span className={patterns.note}>{`riguarda: ${fact.places.join(', ')}`}</span>
+                    <span className={`${patterns.soft} ${table.note}`}>{`riguarda: ${fact.places.join(', ')}`}</span>
                   )}
                 </>
               ) : (
                 deadlines.map(({ name, what, who }) => (
                   <div key={name}>
                     {what}
-                    <span className={patterns.note}>{who}</span>
+                    <span className={`${patterns.soft} ${table.note}`}>{who}</span>
                   </div>
                 ))
               ),
@@ -76,7 +77,9 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
                   <div key={deadline.name}>
                     {formatTiming(deadline.when)}
                     {next !== undefined && (
-                      <span className={patterns.note}>{`la prossima: ${formatItalianDate(next)}`}</span>
+                      <span
+                        className={`${patterns.soft} ${table.note}`}
+                      >{`la prossima: ${formatItalianDate(next)}`}</span>
                     )}
                   </div>
                 );
@@ -96,7 +99,7 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
             alignEnd: true,
             cell: ({ fact, deadlines }) =>
               editable && (
-                <div className={patterns.rowActions}>
+                <div className={`${patterns.small} ${table.rowActions}`}>
                   <Buttons>
                     <Button kind="text" subject={deadlines[0]?.what ?? fact.law} onClick={() => onConfirm(fact)}>
                       Verificata oggi

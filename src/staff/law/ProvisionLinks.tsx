@@ -1,5 +1,6 @@
 import type { LawFact } from '../../contract/law.ts';
-import patterns from '../parts/patterns.module.css';
+import patterns from '../../ui/patterns.module.css';
+import table from '../parts/page/Table.module.css';
 import { joinAccessibleName } from '../parts/wording/accessible-name.ts';
 import styles from './LawPage.module.css';
 
@@ -14,7 +15,7 @@ export function ProvisionLinks({ fact: { source, read, law } }: { fact: LawFact 
       address && (
         <a
           key={label}
-          className={`${patterns.note} ${styles.link}`}
+          className={`${patterns.soft} ${table.note} ${styles.link}`}
           href={address}
           target="_blank"
           rel="noreferrer"

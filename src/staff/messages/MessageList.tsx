@@ -4,6 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { listAdditionalDetails } from '../../contract/contact/message.ts';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
+import fieldStyles from '../../ui/Field.module.css';
+import patterns from '../../ui/patterns.module.css';
 import { deskStateQuery } from '../desk/desk-queries.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
@@ -15,7 +17,7 @@ import { buildListAddress, useSearch } from '../parts/list/use-search.ts';
 import { MoreButton } from '../parts/page/MoreButton.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
-import patterns from '../parts/patterns.module.css';
+import table from '../parts/page/Table.module.css';
 import { useHasRole } from '../session/use-session.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { AnsweringText, DeliveryText, hasUndeliveredAnswer, isUndelivered, stateNames } from './MessageState.tsx';
@@ -82,12 +84,15 @@ function MessageResults({ list, search }: { list: (typeof messageLists)[number];
             </EmptyState>
           );
         return (
-          <div className={patterns.found}>
+          <div className={`${patterns.stack4} ${patterns.start} ${table.found}`}>
             <SearchOutcome>{search === '' ? '' : formatOutcome(messages.length, query.hasNextPage)}</SearchOutcome>
             {messages.length > 0 && (
               <div>
                 <BulkActions messages={messages} pickedIds={pickedIds} onPick={setPickedIds} />
-                <ul className={styles.ledger} aria-label="Messaggi, dal più recente">
+                <ul
+                  className={`${patterns.grid} ${patterns.lined} ${styles.ledger}`}
+                  aria-label="Messaggi, dal più recente"
+                >
                   {messages.map((message) => (
                     <MessageEntry
                       key={message.id}
@@ -150,22 +155,24 @@ function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
   const isAnswered = state === 'answered';
   const isAnswerUndelivered = hasUndeliveredAnswer(message);
   return (
-    <li className={styles.entry}>
-      <label className={styles.pick}>
+    <li className={`${patterns.grid} ${patterns.small} ${patterns.ruledBelow} ${styles.entry}`}>
+      <label className={`${fieldStyles.check} ${styles.pick}`}>
         <input type="checkbox" checked={isPicked} onChange={(event) => onPick(event.currentTarget.checked)} />
         <span className="visually-hidden">{`Scegli il messaggio di ${nome}`}</span>
       </label>
       <Link
         to={{ pathname: `${staffPages.messages}/${id}`, search }}
-        className={state === 'new' ? styles.unread : styles.name}
+        className={
+          state === 'new' ? `${patterns.serif} ${patterns.accent} ${styles.unread}` : `${patterns.serif} ${styles.name}`
+        }
       >
         {nome}
       </Link>
       <p className={styles.excerpt}>
-        {note !== '' && <span className={styles.noted}>{`Nota: ${note.slice(0, 80)} · `}</span>}
+        {note !== '' && <span className={patterns.muted}>{`Nota: ${note.slice(0, 80)} · `}</span>}
         {[...listAdditionalDetails(message).map(([, text]) => text), messaggio.slice(0, 200)].join(' · ')}
       </p>
-      <p className={styles.state}>
+      <p className={`${patterns.muted} ${styles.state}`}>
         {stateNames[state]}
         {isAnswered && answered_by && ` da ${answered_by}`}
         {follower && `, lo segue ${follower.name}`}
@@ -183,7 +190,7 @@ function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
           </strong>
         )}
       </p>
-      <p className={styles.when}>
+      <p className={`${patterns.muted} ${styles.when}`}>
         <RelativeTime at={isAnswered ? (answered_at ?? received_at) : received_at} />
       </p>
     </li>

@@ -5,6 +5,7 @@ import { findPageByPath } from '../../content/site-map.ts';
 import { listAdditionalDetails } from '../../contract/contact/message.ts';
 import { messageCalls, type StaffMessage, type Suspicion } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
+import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
@@ -13,9 +14,9 @@ import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { parseListSearch, useListLocation } from '../parts/list/use-search.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
+import pages from '../parts/page/Page.module.css';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { Assignment, MainAction, MoveActions } from './MessageActions.tsx';
@@ -90,13 +91,13 @@ function MessageBody({ message }: { message: StaffMessage }) {
             </p>
           </div>
         )}
-        <p className={styles.text}>{messaggio}</p>
+        <p className={`${patterns.serif} ${styles.text}`}>{messaggio}</p>
         <Answers message={message} />
         <MainAction message={message} />
       </div>
       <div>
         <Section title="La richiesta">
-          <dl className={patterns.facts}>
+          <dl className={`${patterns.grid} ${patterns.small} ${pages.facts}`}>
             <dt>Numero</dt>
             <dd>{reference}</dd>
             <dt>Email</dt>
@@ -177,13 +178,13 @@ function MessageNavigation({ id }: { id: string }) {
 
 function Answers({ message }: { message: StaffMessage }) {
   return message.answers.map(({ id, text, author, sent_at, delivery }) => (
-    <section className={styles.answer} key={id} aria-label={formatAnswerTitle(author)}>
+    <section className={`${patterns.stack2} ${styles.answer}`} key={id} aria-label={formatAnswerTitle(author)}>
       <p className={patterns.soft}>
         {formatAnswerTitle(author)} <RelativeTime at={sent_at} />
         {' · '}
         {delivery === null ? 'conservata' : <DeliveryText delivery={delivery} />}
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={`${patterns.serif} ${styles.text}`}>{text}</p>
       {delivery !== null && isUndelivered({ delivery }) && <ResendButton id={message.id} answer={id} />}
     </section>
   ));
@@ -234,7 +235,7 @@ function SenderMessages({ message: { id, email } }: { message: StaffMessage }) {
   if (others.length === 0) return null;
   return (
     <Section title="Dallo stesso indirizzo">
-      <ul className={styles.others}>
+      <ul className={patterns.stack3}>
         {others.map((other) => (
           <li key={other.id}>
             <Link to={`${staffPages.messages}/${other.id}`}>

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { limits } from '../../contract/limits.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { DraftBanners, DraftConflict } from '../parts/draft/DraftBanners.tsx';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
-import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
@@ -34,7 +34,7 @@ export function Note({ message }: { message: StaffMessage }) {
   );
   const { row, value, status, refusal } = useDraftState(draft);
   return (
-    <div className={styles.note}>
+    <div className={`${patterns.stack3} ${styles.note}`}>
       <Field
         multiline
         ref={field}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { messageCalls, type StaffMessage, staffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
 import { useFirmName } from '../firm-name.ts';
@@ -10,7 +11,6 @@ import { getCurrentRow } from '../http.ts';
 import { Button, Buttons, ExternalLinkButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
-import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
@@ -34,7 +34,7 @@ export function Reply({ message }: { message: StaffMessage }) {
   const awaitsAnswer = state === 'new' || state === 'read';
   if (replyMode === 'here') return <AnswerForm message={message} onClose={() => setReplyMode('none')} />;
   return (
-    <div className={styles.note}>
+    <div className={`${patterns.stack3} ${styles.note}`}>
       <Buttons>
         <Button kind={awaitsAnswer && replyMode === 'none' ? 'solid' : 'outline'} onClick={() => setReplyMode('here')}>
           Rispondi

@@ -3,12 +3,11 @@ import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { getRoleLabel } from '../../contract/staff/roles.ts';
+import patterns from '../../ui/patterns.module.css';
 import buttons from '../parts/form/Button.module.css';
 import { Section } from '../parts/page/Page.tsx';
-import patterns from '../parts/patterns.module.css';
 import { signInMethods } from '../session/sign-in-methods.ts';
 import { accountStaysText } from './erasure.ts';
-import styles from './Subscribers.module.css';
 
 interface AccountReportProps {
   data: Pick<PersonalDataReport, 'sessions' | 'passkeys'>;
@@ -73,7 +72,7 @@ export function LineSection({ title, lines }: { title: string; lines: readonly (
   const keyedTexts = texts.map((text, index) => ({ text, key: `${index} ${text}` }));
   return (
     <Section title={title}>
-      <ul className={styles.letters}>
+      <ul className={`${patterns.stack2} ${patterns.small}`}>
         {keyedTexts.map(({ text, key }) => (
           <li key={key}>{text}</li>
         ))}

@@ -8,6 +8,7 @@ import { type PersonalDataReport, personalDataCalls } from '../../contract/perso
 import { staffPages } from '../../contract/staff/pages.ts';
 import { getRoleLabel } from '../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { deskKeys, messageKeys } from '../desk/desk-queries.ts';
 import { Forbidden } from '../frame/screens.tsx';
 import buttons from '../parts/form/Button.module.css';
@@ -16,7 +17,6 @@ import { Form } from '../parts/form/Form.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { useHasRole } from '../session/use-session.ts';
 import { AccountReport, LineSection } from './AccountReport.tsx';
@@ -63,7 +63,7 @@ export function PersonalDataRequest() {
         </Link>
       </div>
       {/* Form and report share a container, so that the focus stays here when the erase button unmounts. */}
-      <div className={styles.report}>
+      <div className={patterns.stack6}>
         <div className={patterns.screen}>
           <Form
             label="Richieste privacy"
@@ -107,14 +107,14 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
   const { email, messages, subscription, consents, letters, account, invitations, journal } = data;
   if (isEmptyReport(data)) return <p>Il sito non conserva nulla di questo indirizzo.</p>;
   return (
-    <div className={styles.report}>
+    <div className={patterns.stack6}>
       <Section title={`Dati conservati di ${email}`}>
         <ReportActions data={data} onErased={onErased} />
       </Section>
       {messages.length > 0 && (
         <Section title="Messaggi">
           {messages.map((message) => (
-            <div key={message.reference} className={patterns.stack}>
+            <div key={message.reference} className={patterns.stack2}>
               <h3>{`${message.reference}, ${message.nome}`}</h3>
               <p className={patterns.soft}>{formatDateAndTime(message.received_at)}</p>
               {listAdditionalDetails(message).map(([label, text]) => (

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { type Consent, type StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
+import patterns from '../../ui/patterns.module.css';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { StaffFailure } from '../http.ts';
@@ -11,9 +12,9 @@ import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { useListLocation } from '../parts/list/use-search.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
+import pages from '../parts/page/Page.module.css';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import styles from './Subscribers.module.css';
@@ -157,7 +158,7 @@ const eventNames = {
 /** Events of a consent, oldest first, with the accepted text: the firm's evidence if the consent is disputed. */
 export function ConsentEvents({ events }: { events: readonly Consent[] }) {
   return (
-    <ol className={styles.events}>
+    <ol className={`${patterns.stack5} ${styles.events}`}>
       {events.map(({ event, created_at, page, method, added_by, reason, notice_version, notice_text }) => {
         const isQuestion = event === 'signed_up' && method === 'elenco';
         const version = notice_version === null ? '' : `, versione ${notice_version}`;
@@ -171,7 +172,7 @@ export function ConsentEvents({ events }: { events: readonly Consent[] }) {
         return (
           <li key={`${event} ${created_at}`}>
             <h3>{isQuestion ? 'Domanda' : eventNames[event]}</h3>
-            <dl className={patterns.facts}>
+            <dl className={`${patterns.grid} ${patterns.small} ${pages.facts}`}>
               <dt className="visually-hidden">Quando</dt>
               <dd className={styles.wide}>
                 <time dateTime={created_at}>{formatDateAndTime(created_at)}</time>

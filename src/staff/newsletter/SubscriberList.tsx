@@ -6,6 +6,7 @@ import { type StaffSubscriber, type SubscriberState, subscriberCalls } from '../
 import { confirmationDays } from '../../contract/retention.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { useMailConnected } from '../desk/desk-queries.ts';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
@@ -18,8 +19,8 @@ import { useSearch } from '../parts/list/use-search.ts';
 import { MoreButton } from '../parts/page/MoreButton.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
+import table from '../parts/page/Table.module.css';
 import { type Column, Table } from '../parts/page/Table.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { useHasRole } from '../session/use-session.ts';
@@ -112,7 +113,7 @@ function SubscriberResults({ state, search }: { state: SubscriberState | undefin
             ? 'Un indirizzo trovato'
             : `${query.hasNextPage ? 'Più di ' : ''}${subscribers.length} indirizzi trovati`;
         return (
-          <div className={patterns.found}>
+          <div className={`${patterns.stack4} ${patterns.start} ${table.found}`}>
             <SearchOutcome>{search === '' ? '' : outcome}</SearchOutcome>
             {isEmpty && search === '' && (
               <EmptyState title="Nessun iscritto">

@@ -1,10 +1,11 @@
 import { type Person, type PersonPatch, peopleCalls } from '../../contract/staff/people.ts';
 import { getRoleLabel, roleNames } from '../../contract/staff/roles.ts';
+import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
+import table from '../parts/page/Table.module.css';
 import { Table } from '../parts/page/Table.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { Time } from '../parts/wording/Time.tsx';
@@ -33,7 +34,7 @@ export function PeopleTable({ people, ...actions }: PeopleTableProps) {
               {name}
               {email === ownEmail && ' (Lei)'}
               {disabled_at !== null && ', accesso disattivato'}
-              <span className={patterns.note}>
+              <span className={`${patterns.soft} ${table.note}`}>
                 <EmailAddress>{email}</EmailAddress>
               </span>
             </>
@@ -65,7 +66,7 @@ function PersonActions({ person, onReset, onDisable }: { person: Person } & Omit
   const { role, disabled_at } = person;
   const isDisabled = disabled_at !== null;
   return (
-    <div className={patterns.rowActions}>
+    <div className={`${patterns.small} ${table.rowActions}`}>
       <Buttons>
         {!isDisabled && (
           <>

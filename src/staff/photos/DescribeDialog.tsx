@@ -3,14 +3,15 @@ import type { PhotoPlace } from '../../content/photos/photo-places.ts';
 import { limits } from '../../contract/limits.ts';
 import type { EditableImage, FocusPoint } from '../../contract/photos/images.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';
+import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
-import patterns from '../parts/patterns.module.css';
 import { FocusPicker } from './FocusPicker.tsx';
 import { PhotoConflict } from './PhotoConflict.tsx';
 import styles from './Photos.module.css';
@@ -154,7 +155,7 @@ interface CropPreviewsProps {
 
 function CropPreviews({ image: { url_foto, picture }, crops, focus }: CropPreviewsProps) {
   return (
-    <div className={styles.crops}>
+    <div className={`${patterns.row} ${styles.crops}`}>
       {screens.map(({ screen, label, width }) => (
         <figure key={screen} className={styles[screen]}>
           <PlacePicture url={url_foto} picture={picture} alt="" width={width} crop={crops[screen]} focus={focus} />
@@ -167,10 +168,10 @@ function CropPreviews({ image: { url_foto, picture }, crops, focus }: CropPrevie
 
 function DecorativeChoice({ decorative, onChange }: { decorative: boolean; onChange: (decorative: boolean) => void }) {
   return (
-    <fieldset className={styles.meaning}>
+    <fieldset className={`${patterns.grid} ${styles.meaning}`}>
       <legend>Che cosa dice la foto</legend>
       {[false, true].map((option) => (
-        <label key={`${option}`} className={patterns.check}>
+        <label key={`${option}`} className={fieldStyles.check}>
           <input type="radio" name="meaning" checked={decorative === option} onChange={() => onChange(option)} />
           {option ? 'È decorativa' : 'Ha un testo alternativo'}
         </label>

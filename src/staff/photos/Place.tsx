@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatPlaceName, type PhotoPlace } from '../../content/photos/photo-places.ts';
 import type { EditableImage, FilledPlace } from '../../contract/photos/images.ts';
+import patterns from '../../ui/patterns.module.css';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
@@ -58,14 +59,14 @@ export function Place({ slot, place }: PlaceProps) {
   return (
     <fieldset
       {...dropProps}
-      className={`${styles.place} ${dropProps.className ?? ''}`}
+      className={`${patterns.lined} ${styles.place} ${dropProps.className ?? ''}`}
       aria-labelledby={`posto-${uploadTarget}`}
     >
-      <div className={styles.head}>
+      <div className={`${patterns.row} ${patterns.baseline} ${patterns.apart} line-links ${styles.head}`}>
         <h2 id={`posto-${uploadTarget}`} tabIndex={-1} ref={heading}>
           {title}
         </h2>
-        <p>{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>
+        <p className={patterns.soft}>{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>
       </div>
       <PlacePhoto image={image} place={place} title={title} />
       {jobs.map((job) => (
@@ -117,7 +118,7 @@ interface PlacePhotoProps {
 function PlacePhoto({ image, place, title }: PlacePhotoProps) {
   if (!image)
     return (
-      <div className={`${styles.mount} ${styles.empty}`}>
+      <div className={`${styles.mount} ${patterns.accent} ${styles.empty}`}>
         <PhotoPlaceholder mark={place?.mark ?? title} />
       </div>
     );

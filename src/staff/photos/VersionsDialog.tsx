@@ -3,11 +3,11 @@ import { formatPlaceName, type ImageKey } from '../../content/photos/photo-place
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import type { EditableImage, ImageVersion } from '../../contract/photos/images.ts';
 import { imageCalls } from '../../contract/photos/images.ts';
+import patterns from '../../ui/patterns.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import styles from './Photos.module.css';
@@ -56,9 +56,9 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
           versions.length === 0 ? (
             <p>Non ci sono versioni precedenti.</p>
           ) : (
-            <ul className={styles.versions}>
+            <ul className={`${patterns.lined} ${styles.versions}`}>
               {versions.map((version) => (
-                <li key={version.id}>
+                <li key={version.id} className={`${patterns.grid} ${patterns.small} ${patterns.ruledBelow}`}>
                   <PlacePicture
                     url={version.url_foto}
                     picture={version.picture}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type WorkEmail, workEmails } from '../../contract/emails.ts';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
+import fieldStyles from '../../ui/Field.module.css';
 import { Section } from '../parts/page/Page.tsx';
-import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { profileQuery } from '../session/profile-query.ts';
 
@@ -28,7 +28,7 @@ export function WorkEmails({ profile: { emails_off, version } }: { profile: Prof
     <Section title="Email di lavoro" note="Il sito manda un’email quando:">
       <div>
         {workEmails.map((kind) => (
-          <label key={kind} className={patterns.check}>
+          <label key={kind} className={fieldStyles.check}>
             <input type="checkbox" checked={!emails_off.includes(kind)} onChange={() => toggle(kind)} />
             {labels[kind]}
           </label>

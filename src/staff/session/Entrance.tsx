@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import patterns from '../../ui/patterns.module.css';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { DocumentTitle } from '../parts/page/Page.tsx';
@@ -15,23 +16,23 @@ interface EntranceProps {
 /** Layout of pages before the sign-in: the firm's name in the margin, one task beside it. */
 export function Entrance({ title, lead, children, note }: EntranceProps) {
   return (
-    <div className={styles.sheet}>
+    <div className={`${patterns.grid} ${styles.sheet}`}>
       <DocumentTitle title={title} />
-      <header className={styles.head}>
+      <header className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.linedBelow} ${styles.head}`}>
         <div>
           <p>{useFirmName()}</p>
-          <p>gestione del sito</p>
+          <p className={patterns.fine}>gestione del sito</p>
         </div>
         <div className={styles.rules} />
         <ThemeControl names={themeNames} />
       </header>
-      <main className={styles.main}>
+      <main className={`${patterns.stack6} ${patterns.top} ${styles.main}`}>
         <div>
           <h1>{title}</h1>
-          <p>{lead}</p>
+          <p className={`${patterns.muted} ${patterns.above3}`}>{lead}</p>
         </div>
         {children}
-        <div className={styles.note}>
+        <div className={`${patterns.soft} ${patterns.ruled} ${styles.note}`}>
           {note && <p>{note}</p>}
           <p>
             <a href="/">Torna al sito</a>

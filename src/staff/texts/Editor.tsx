@@ -7,6 +7,7 @@ import type { GroupField } from '../../content/fields.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
 import { contentCalls, type EditedContent } from '../../contract/content.ts';
 import { fieldParameter } from '../../contract/staff/pages.ts';
+import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { DraftChanges } from '../documents/DifferenceList.tsx';
 import { DocumentActions } from '../documents/DocumentActions.tsx';
@@ -22,7 +23,6 @@ import { useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { DocumentTitle } from '../parts/page/Page.tsx';
-import patterns from '../parts/patterns.module.css';
 import { allContentsQuery } from './content-queries.ts';
 import styles from './Editor.module.css';
 import { EditingContext, getControlId, useEditing } from './editing.ts';
@@ -91,16 +91,22 @@ export function Editor({
   const isPreviewable = hasPreview(page);
   return (
     <EditingContext value={editing}>
-      <div className={styles.editor} data-previewing={isPreviewing || undefined}>
+      <div className={`${patterns.grid} ${styles.editor}`} data-previewing={isPreviewing || undefined}>
         <DocumentTitle title={title} />
-        <header className={styles.head}>
-          <div className={styles.title}>
+        <header
+          className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.linedBelow} ${styles.head}`}
+        >
+          <div className={`${patterns.row} ${patterns.baseline} ${styles.title}`}>
             <h1>{title}</h1>
             {titleAside}
           </div>
           <ViewChoice view={view} changeCount={differences?.length ?? null} onOpen={openView} />
         </header>
-        <div className={styles.body} data-alone={!isPreviewable || undefined} data-facts={page === 'dati' || undefined}>
+        <div
+          className={`${patterns.stack} ${styles.body}`}
+          data-alone={!isPreviewable || undefined}
+          data-facts={page === 'dati' || undefined}
+        >
           <EditorFields
             view={view}
             document={document}
@@ -161,7 +167,7 @@ function EditorFields({ view, document, includesPart, renderBefore, onEdit, onRe
   });
   const field: GroupField = documents[page];
   return (
-    <div className={styles.fields}>
+    <div className={`${patterns.stack6} ${patterns.top} ${styles.fields}`}>
       {readOnly && <p>Questi testi li modifica un responsabile: qui si leggono.</p>}
       {!hasPreview(page) && <p className={patterns.soft}>{explainNoPreview(page)}</p>}
       <DraftNotices draft={draft} fields={field} presentEditors={presentEditors} />

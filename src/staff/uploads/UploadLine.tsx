@@ -1,7 +1,7 @@
 import { formatBytes } from '../../content/bytes.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
 import { cancelUpload, replacePhoto, retryUpload, type UploadJob } from './upload-jobs.ts';
@@ -13,7 +13,7 @@ export function UploadLine({ job }: { job: UploadJob }) {
   if (step === 'conflict') return <ConflictingUpload job={job} />;
   if (step === 'refused') return <RefusedUpload job={job} />;
   return (
-    <div className={styles.upload}>
+    <div className={`${patterns.stack3} ${patterns.small} ${styles.upload}`}>
       <progress className={styles.progress} value={getProgress(job)} aria-label={`Caricamento di ${name}`} />
       {/* Progress element instead of a live region, which would announce each percentage. */}
       <p role={step === 'sending' ? undefined : 'status'}>
@@ -68,7 +68,7 @@ function ConflictingUpload({ job: { id, name, current } }: { job: UploadJob & { 
       role="alert"
       title={current ? `${changeText} la foto di questo posto` : 'Intanto la foto di questo posto è stata tolta'}
     >
-      <div className={patterns.stack}>
+      <div className={patterns.stack2}>
         <p>
           {current?.updated_at && (
             <>
@@ -90,7 +90,7 @@ function ConflictingUpload({ job: { id, name, current } }: { job: UploadJob & { 
 
 function RefusedUpload({ job: { id, name, refusal } }: { job: UploadJob & { step: 'refused' } }) {
   return (
-    <div className={styles.upload}>
+    <div className={`${patterns.stack3} ${patterns.small} ${styles.upload}`}>
       <Notice variant="destructive" role="alert" title={refusal.title}>
         <p>{name}</p>
         {refusal.help.map((line) => (

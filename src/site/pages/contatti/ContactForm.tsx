@@ -12,6 +12,7 @@ import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import { useContent } from '../../api/content.ts';
 import styles from '../../layout/form/Form.module.css';
 import { FormNotice } from '../../layout/form/FormNotice.tsx';
@@ -27,8 +28,8 @@ export function ContactForm() {
   const form = useForm({ name: 'contatto', load: loadSender, outcomeBox });
   const { sending, outcome, errors } = form;
   return (
-    <form className={styles.form} action={paths.contactForm} {...form.props}>
-      <p className={styles.required}>{contact.required}</p>
+    <form className={`${patterns.stack5} ${patterns.start} ${styles.form}`} action={paths.contactForm} {...form.props}>
+      <p className={patterns.soft}>{contact.required}</p>
       {contactFieldNames.map((name) => (
         <Field
           key={name}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OpeningStatus } from '../../../content/time/opening.ts';
+import patterns from '../../../ui/patterns.module.css';
 import { useContent } from '../../api/content.ts';
 import { openingKey } from '../../api/queries.ts';
-import styles from './OpenNow.module.css';
 
 const minute = 60_000;
 
@@ -43,7 +43,7 @@ export function OpenNow() {
     [now.text, ...now.closures].map(
       (line, index) =>
         line !== '' && (
-          <span key={line} className={index === 0 ? styles.now : undefined}>
+          <span key={line} className={index === 0 ? patterns.screen : undefined}>
             {line}
             <br />
           </span>

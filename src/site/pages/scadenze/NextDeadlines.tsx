@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { footerPages } from '../../../content/site-map.ts';
 import { type DeadlineGroup, groupParameter } from '../../../contract/deadline-kinds.ts';
+import patterns from '../../../ui/patterns.module.css';
 import { Section } from '../../../ui/Section.tsx';
 import { nextDeadlinesQuery } from '../../api/queries.ts';
 import styles from './NextDeadlines.module.css';
@@ -17,14 +18,17 @@ export function NextDeadlines({ words, group }: NextDeadlinesProps) {
   const { path } = footerPages.scadenze;
   return (
     <Section label={words.label} title={words.title}>
-      <ol className={styles.days}>
+      <ol className={`${patterns.above6} ${patterns.ruledItems} ${styles.days}`}>
         {data.map(({ day, label, what }) => (
-          <li key={day + what}>
-            <time dateTime={day}>{label}</time> {what}
+          <li key={day + what} className={patterns.grid}>
+            <time className={`${patterns.accent} ${patterns.figures}`} dateTime={day}>
+              {label}
+            </time>{' '}
+            {what}
           </li>
         ))}
       </ol>
-      <a className={styles.all} href={group ? `${path}?${groupParameter}=${group}` : path}>
+      <a className={patterns.target} href={group ? `${path}?${groupParameter}=${group}` : path}>
         {words.link}
       </a>
     </Section>

@@ -7,6 +7,7 @@ import { composeCheckMessage } from '../../../content/law/typed-check.ts';
 import { contactFormId, pages } from '../../../content/site-map.ts';
 import { type CheckPage, makeCheckQuery, type TypedThresholds } from '../../../contract/threshold-query.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import { Table } from '../../../ui/Table.tsx';
 import { appendToDraft } from '../../layout/form/draft.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
@@ -50,7 +51,7 @@ export function CheckResult({ page, words, typed, years, duties, id }: CheckResu
       ? result.unknown
       : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}: ${isExceeded(figure, limit) ? result.over : result.within}`;
   return (
-    <div className={styles.result} id={id} tabIndex={-1}>
+    <div className={`${patterns.stack6} ${patterns.start} ${patterns.above6} ${styles.result}`} id={id} tabIndex={-1}>
       {duties.map(({ name, outcome, threshold, bySize }) => (
         <div key={name}>
           <h3>
@@ -67,12 +68,12 @@ export function CheckResult({ page, words, typed, years, duties, id }: CheckResu
             ])}
           />
           <p>
-            <small>{bySize ? threshold.law.bySize : threshold.law.otherwise}</small>
+            <small className={patterns.soft}>{bySize ? threshold.law.bySize : threshold.law.otherwise}</small>
           </p>
         </div>
       ))}
       <p>
-        <small>{result.note}</small>
+        <small className={patterns.soft}>{result.note}</small>
       </p>
       <LinkButton
         href={`${pages.contatti.path}?${makeCheckQuery(page, typed)}#${contactFormId}`}

@@ -12,7 +12,9 @@ import {
   type ThresholdField,
 } from '../../../contract/threshold-query.ts';
 import { Button } from '../../../ui/Button.tsx';
+import fieldStyles from '../../../ui/Field.module.css';
 import { Field } from '../../../ui/Field.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import { Section } from '../../../ui/Section.tsx';
 import { usePageState } from '../../layout/page-state.ts';
 import { type CheckedDuty, CheckResult } from './CheckResult.tsx';
@@ -65,37 +67,41 @@ export function ThresholdCheck({ page, words, check, children }: ThresholdCheckP
     />
   );
   const renderCheckbox = (name: ThresholdField, label: string) => (
-    <label className={styles.box}>
+    <label className={`${fieldStyles.check} ${styles.box}`}>
       <input type="checkbox" name={name} value="si" defaultChecked={typed?.[name] === 'si'} /> {label}
     </label>
   );
   const years = typed && readYears(typed);
   return (
     <Section id={checkId} label={words.label} title={words.title} lead={words.lead}>
-      <p className={styles.law}>{words.law}</p>
-      <form className={styles.form} action={`${path}#${outcomeId}`} onSubmit={submit}>
-        <fieldset>
+      <p className={`${patterns.above5} ${patterns.measure}`}>{words.law}</p>
+      <form
+        className={`${patterns.grid} ${patterns.above6} ${styles.form}`}
+        action={`${path}#${outcomeId}`}
+        onSubmit={submit}
+      >
+        <fieldset className={`${patterns.stack4} ${patterns.top} ${patterns.lined}`}>
           <legend>{words.figures.earlier}</legend>
           {renderFigure('attivo1', words.figures.assets)}
           {renderFigure('ricavi1', words.revenue)}
           {renderFigure('dipendenti1', words.figures.staff)}
         </fieldset>
-        <fieldset>
+        <fieldset className={`${patterns.stack4} ${patterns.top} ${patterns.lined}`}>
           <legend>{words.figures.later}</legend>
           {renderFigure('attivo2', words.figures.assets)}
           {renderFigure('ricavi2', words.revenue)}
           {renderFigure('dipendenti2', words.figures.staff)}
         </fieldset>
-        <div className={styles.ask}>
+        <div className={`${patterns.stack3} ${patterns.start} ${styles.ask}`}>
           {renderCheckbox('caso1', words.first)}
           {renderCheckbox('caso2', words.second)}
           {renderCheckbox('caso3', words.third)}
           {renderCheckbox('caso4', words.fourth)}
           <Button type="submit">{words.submit}</Button>
-          <p>{words.privacy}</p>
+          <p className={patterns.soft}>{words.privacy}</p>
         </div>
       </form>
-      <p className={styles.wrong} role="status">
+      <p className={`${patterns.above3} ${styles.wrong}`} role="status">
         {firstInvalid && words.figures.wrong}
       </p>
       {typed && years && (
@@ -112,7 +118,7 @@ export function ThresholdCheck({ page, words, check, children }: ThresholdCheckP
           })}
         />
       )}
-      <p className={styles.law}>
+      <p className={`${patterns.above5} ${patterns.measure}`}>
         <Link className="line-link" to={footerPages.scadenze.path} discover="none">
           {words.deadlines}
         </Link>

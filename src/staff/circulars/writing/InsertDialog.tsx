@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { foldText } from '../../../content/writing/fold.ts';
 import { Field } from '../../../ui/Field.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../../parts/form/Button.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
-import patterns from '../../parts/patterns.module.css';
 import styles from './VisualEditor.module.css';
 
 /** References that a text may contain in braces; the page shows the current wording of each. */

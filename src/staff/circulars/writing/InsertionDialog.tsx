@@ -3,6 +3,7 @@ import type { Command } from 'prosemirror-state';
 import { useState } from 'react';
 import { isLinkAddress } from '../../../contract/typed-address.ts';
 import { Field } from '../../../ui/Field.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../../parts/form/Button.tsx';
 import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
@@ -103,7 +104,7 @@ function PhotoDialog({ photos, onClose, onPhoto, finalFocus }: PhotoDialogProps)
   return (
     <Dialog open onClose={onClose} finalFocus={finalFocus} title="Foto del sito">
       {photos.length === 0 && <p>Nel deposito non ci sono foto: si caricano dalla sezione Foto.</p>}
-      <ul className={styles.photos}>
+      <ul className={`${patterns.stack3} ${styles.photos}`}>
         {photos.map((photo) => (
           <li key={photo.url}>
             <button type="button" onClick={() => onPhoto(photo)}>

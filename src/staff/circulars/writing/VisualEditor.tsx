@@ -4,8 +4,8 @@ import { useId, useRef, useState } from 'react';
 import type { ResolveReference } from '../../../content/circulars/circular-references.ts';
 import '../../../ui/bold.css';
 import { Notice } from '../../../ui/Notice.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../../parts/form/Button.tsx';
-import patterns from '../../parts/patterns.module.css';
 import type { InsertableReferences } from './InsertDialog.tsx';
 import { type Insertion, InsertionDialog } from './InsertionDialog.tsx';
 import { Tools } from './Tools.tsx';
@@ -59,7 +59,7 @@ export default function VisualEditor({
     current.focus();
   };
   return (
-    <div className={styles.writing}>
+    <div className={`${patterns.grid} ${styles.writing}`}>
       {!readOnly && (
         <Tools
           state={textView.state}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../../../ui/Notice.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import { usePerson } from '../../session/use-session.ts';
 import { Button, Buttons } from '../form/Button.tsx';
-import patterns from '../patterns.module.css';
 import { Time } from '../wording/Time.tsx';
 
 interface ConflictBannerProps {
@@ -44,7 +44,7 @@ export function ConflictBanner({
     : `Intanto altrove è stato salvato ${savedThing}`;
   return (
     <Notice variant="destructive" role="alert" title={title} ref={banner}>
-      <div className={patterns.stack}>
+      <div className={patterns.stack2}>
         {at !== null && (
           <p>
             È successo <Time at={at} />.

@@ -1,8 +1,8 @@
 import { Notice } from '../../../ui/Notice.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import { Button, Buttons } from '../form/Button.tsx';
 import { FieldConflict } from '../form/FieldConflict.tsx';
 import { showToast } from '../overlays/toasts.ts';
-import patterns from '../patterns.module.css';
 import { Time } from '../wording/Time.tsx';
 import type { Draft } from './draft.ts';
 import type { Content } from './local-copies.ts';
@@ -61,7 +61,7 @@ export function DraftBanners<Row>({ draft, onChosen }: DraftBannersProps<Row>) {
   };
   return (
     <Notice variant="default" role="status" title="Qui c’è un testo rimasto in questo browser">
-      <div className={patterns.stack}>
+      <div className={patterns.stack2}>
         <p>
           Era stato scritto senza arrivare al server: <Time at={restored} />.
         </p>

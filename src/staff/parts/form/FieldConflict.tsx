@@ -1,4 +1,5 @@
 import { Fragment, type Ref, useId, useMemo } from 'react';
+import patterns from '../../../ui/patterns.module.css';
 import { usePerson } from '../../session/use-session.ts';
 import { Time } from '../wording/Time.tsx';
 import { diffTexts, type TextPart } from '../wording/text-diff.ts';
@@ -26,12 +27,17 @@ export function FieldConflict({ label, by, at, mine, theirs, onKeepTheirs, onRep
   const parts = useMemo(() => diffTexts(theirs, mine), [theirs, mine]);
   const colleague = by === name ? null : by;
   return (
-    <fieldset className={styles.conflict} aria-labelledby={title} tabIndex={-1} ref={ref}>
+    <fieldset
+      className={`${patterns.stack3} ${patterns.small} ${styles.conflict}`}
+      aria-labelledby={title}
+      tabIndex={-1}
+      ref={ref}
+    >
       {/* Only the title is announced: the texts change while the user types. */}
-      <p className={styles.title} id={title} role="alert">
+      <p className={`${patterns.serif} ${styles.title}`} id={title} role="alert">
         {colleague === null ? `Intanto «${label}» è cambiato altrove` : `Intanto ${colleague} ha cambiato «${label}»`}
       </p>
-      <dl className={styles.texts}>
+      <dl className={`${patterns.grid} ${styles.texts}`}>
         <div>
           <dt>
             {colleague ?? 'L’altro testo'}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../../../ui/Notice.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import styles from './Form.module.css';
 
 interface FormProps {
@@ -26,7 +27,7 @@ export function Form({ onSend, failure, children, label }: FormProps) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={`${patterns.stack5} ${styles.form}`}
       noValidate
       aria-label={label}
       onSubmit={(event) => {

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { passwordLength } from '../../../contract/staff/credentials.ts';
-import patterns from '../patterns.module.css';
+import fieldStyles from '../../../ui/Field.module.css';
+import patterns from '../../../ui/patterns.module.css';
 import { Button } from './Button.tsx';
 import styles from './PasswordField.module.css';
 
@@ -17,7 +18,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
   const [isShown, setShown] = useState(false);
   const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <div className={patterns.stack1}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.input}>
         <input
@@ -43,7 +44,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
         </p>
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className={fieldStyles.error} id={`${id}-error`}>
           {error}
         </p>
       )}

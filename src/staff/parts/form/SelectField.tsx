@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
-import patterns from '../patterns.module.css';
+import field from '../../../ui/Field.module.css';
+import patterns from '../../../ui/patterns.module.css';
 import styles from './SelectField.module.css';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
@@ -11,9 +12,9 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 export function SelectField({ label, options, ...select }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={`${patterns.stack1} ${patterns.start} ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
-      <select {...select} className={patterns.control} id={id}>
+      <select {...select} className={field.control} id={id}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import patterns from '../../../ui/patterns.module.css';
 import styles from '../../desk/Tools.module.css';
 import choiceStyles from '../page/Choices.module.css';
-import patterns from '../patterns.module.css';
+import page from '../page/Page.module.css';
 import { buildListAddress } from './use-search.ts';
 
 interface FiltersProps<List> {
@@ -18,7 +19,7 @@ interface FiltersProps<List> {
 
 /** Filters and search field of a section; side by side on wide screens, which leaves the list more height. */
 export function ListTools({ children }: { children: ReactNode }) {
-  return <div className={styles.tools}>{children}</div>;
+  return <div className={`${patterns.stack4} ${styles.tools}`}>{children}</div>;
 }
 
 /** Links to the lists of a section. */
@@ -26,7 +27,7 @@ export function Filters<List extends { key: string; label: string }>(props: Filt
   const { label, section, lists, list, search, countOf } = props;
   return (
     <nav aria-label={label}>
-      <ul className={`${choiceStyles.choices} ${styles.filters}`}>
+      <ul className={`${choiceStyles.choices} ${patterns.linedBelow} ${patterns.screen} ${styles.filters}`}>
         {lists.map((one) => {
           const count = countOf?.(one) ?? 0;
           const to = buildListAddress(section, one.key, search);
@@ -34,7 +35,9 @@ export function Filters<List extends { key: string; label: string }>(props: Filt
             <li key={to}>
               <Link to={to} aria-current={one.key === list.key ? 'page' : undefined} preventScrollReset>
                 {one.label}
-                {count > 0 && <span className={patterns.number}>{` ${count}`}</span>}
+                {count > 0 && (
+                  <span className={`${patterns.serif} ${patterns.accent} ${page.number}`}>{` ${count}`}</span>
+                )}
               </Link>
             </li>
           );

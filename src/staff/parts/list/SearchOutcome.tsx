@@ -1,4 +1,4 @@
-import patterns from '../patterns.module.css';
+import patterns from '../../../ui/patterns.module.css';
 
 /** Live region for search results. Mounted empty: screen readers ignore regions inserted together with their text. */
 export function SearchOutcome({ children }: { children: string }) {

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
+import patterns from '../../../ui/patterns.module.css';
 import styles from './Dialog.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -37,9 +38,11 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!sheet}>
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        <Base.Backdrop className={`${patterns.screen} ${styles.backdrop}`} />
         <Base.Popup
-          className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
+          className={
+            sheet ? `${patterns.stack5} ${styles.dialog} ${styles.sheet}` : `${patterns.stack5} ${styles.dialog}`
+          }
           ref={focus.attach}
           data-dialog=""
           initialFocus={initialFocus ?? (() => (startsBelowFold(popup.current) ? popup.current : true))}
@@ -47,7 +50,7 @@ export function Dialog({
         >
           <Base.Title>{title}</Base.Title>
           {description && (
-            <Base.Description className={styles.words} render={<div />}>
+            <Base.Description className={`${patterns.stack3} ${patterns.muted} ${styles.words}`} render={<div />}>
               {description}
             </Base.Description>
           )}
@@ -69,5 +72,5 @@ function startsBelowFold(dialog: HTMLElement | null): boolean {
 
 /** Buttons of a dialog, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`${patterns.row} ${patterns.center} ${styles.actions}`}>{children}</div>;
 }

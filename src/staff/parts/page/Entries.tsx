@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import patterns from '../../../ui/patterns.module.css';
 import styles from './Entries.module.css';
 
 /** List of ledger entries. */
 export function Entries({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    <ul className={styles.entries} aria-label={label}>
+    <ul className={`${patterns.lined} ${styles.entries}`} aria-label={label}>
       {children}
     </ul>
   );
@@ -25,16 +26,25 @@ interface EntryProps {
 /** Ledger entry: mark, title, one sentence, actions. */
 export function Entry({ mark, title, children, actions, stacked = false }: EntryProps) {
   return (
-    <li className={styles.entry}>
-      {typeof mark === 'number' && <span className={styles.mark}>{mark}</span>}
+    <li className={`${patterns.grid} ${patterns.baseline} ${patterns.ruledBelow} ${styles.entry}`}>
+      {typeof mark === 'number' && (
+        <span className={`${patterns.accent} ${patterns.serif} ${styles.mark}`}>{mark}</span>
+      )}
       {typeof mark === 'string' && (
-        <span className={`${styles.mark} ${mark === 'done' ? styles.done : ''}`} aria-hidden="true">
+        <span
+          className={`${patterns.accent} ${patterns.serif} ${styles.mark} ${mark === 'done' ? styles.done : ''}`}
+          aria-hidden="true"
+        >
           {markSigns[mark]}
         </span>
       )}
-      <div className={styles.title}>{title}</div>
-      {children && <div className={styles.text}>{children}</div>}
-      {actions && <div className={`${styles.actions} ${stacked ? styles.stacked : ''}`}>{actions}</div>}
+      <div className={`${patterns.serif} ${styles.title}`}>{title}</div>
+      {children && <div className={`${patterns.soft} ${styles.text}`}>{children}</div>}
+      {actions && (
+        <div className={`${patterns.row} ${patterns.small} ${styles.actions} ${stacked ? styles.stacked : ''}`}>
+          {actions}
+        </div>
+      )}
     </li>
   );
 }

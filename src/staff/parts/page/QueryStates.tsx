@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../form/Button.tsx';
 import styles from './QueryStates.module.css';
 
 /** Placeholder of an empty list: describes its future content and the first step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={styles.state}>
+    <div className={`${patterns.stack3} ${patterns.start} ${patterns.muted} ${styles.state}`}>
       <p>{title}</p>
       {children}
     </div>
@@ -24,7 +25,7 @@ export function FailureState({
   title?: string;
 }) {
   return (
-    <div className={styles.state} role="alert">
+    <div className={`${patterns.stack3} ${patterns.start} ${patterns.muted} ${styles.state}`} role="alert">
       <p>{title}</p>
       {error instanceof Error && <p>{error.message}</p>}
       <Button onClick={onRetry}>Riprova</Button>
@@ -34,7 +35,7 @@ export function FailureState({
 
 /** Placeholder while data loads. */
 export function LoadingState({ children = 'Un momento…' }: { children?: ReactNode }) {
-  return <p className={styles.waiting}>{children}</p>;
+  return <p className={`${patterns.muted} ${styles.waiting}`}>{children}</p>;
 }
 
 interface QueryResultProps<Data> {

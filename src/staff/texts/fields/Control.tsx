@@ -3,8 +3,9 @@ import { allowsReferences } from '../../../content/documents.ts';
 import { listOfficeNames } from '../../../content/facts.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
 import { cleanText } from '../../../content/writing/cleaning.ts';
+import fieldStyles from '../../../ui/Field.module.css';
+import patterns from '../../../ui/patterns.module.css';
 import { registerFocusTarget } from '../../documents/focus.ts';
-import patterns from '../../parts/patterns.module.css';
 import { getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
 import styles from './Fields.module.css';
 import { InsertReferenceButton } from './InsertReferenceButton.tsx';
@@ -93,11 +94,16 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
           <InsertReferenceButton path={path} label={field.label} placeholders={field.needs} onInsert={writeText} />
         )}
       </span>
-      <div className={styles.written} data-said={hasReferences || undefined}>
+      <div className={`${patterns.stack} ${styles.written}`} data-said={hasReferences || undefined}>
         {field.kind === 'text' ? (
-          <textarea {...sharedProps} className={styles.input} rows={2} spellCheck />
+          <textarea {...sharedProps} className={`${fieldStyles.control} ${styles.input}`} rows={2} spellCheck />
         ) : (
-          <input {...sharedProps} type={isDate ? 'date' : 'text'} className={styles.input} spellCheck={!hasFormat} />
+          <input
+            {...sharedProps}
+            type={isDate ? 'date' : 'text'}
+            className={`${fieldStyles.control} ${styles.input}`}
+            spellCheck={!hasFormat}
+          />
         )}
         {hasReferences && (
           <span className={styles.said} aria-hidden="true">
@@ -139,7 +145,7 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
       <span className={`${patterns.fine} ${styles.count}`} />
       <input
         {...control}
-        className={styles.input}
+        className={`${fieldStyles.control} ${styles.input}`}
         type="text"
         inputMode="decimal"
         value={input}
@@ -165,7 +171,7 @@ function ChoiceInput({ field, value, path, readOnly }: InputProps<ChoiceField, s
       <span className={`${patterns.fine} ${styles.count}`} />
       <select
         {...useControlProps(path)}
-        className={styles.input}
+        className={`${fieldStyles.control} ${styles.input}`}
         value={value}
         disabled={readOnly}
         onChange={({ target }) => draft.write(path, target.value)}

@@ -4,6 +4,7 @@ import { type DocumentName, documents, listDocumentsInUse } from '../../../conte
 import { listLabels, readValue } from '../../../content/field-values.ts';
 import { listLeaves } from '../../../content/fields.ts';
 import { makeTextPath } from '../../../contract/staff/pages.ts';
+import patterns from '../../../ui/patterns.module.css';
 import { focusField } from '../../documents/focus.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
@@ -64,7 +65,7 @@ function NounMismatches({ noun, length }: { noun: string; length: number }) {
     [editedPage, content, contents, facts, noun, length],
   );
   return mismatches.map(({ page, isEditedPage, path, phrase, names }) => (
-    <p key={`${page} ${path}`} className={styles.hint}>
+    <p key={`${page} ${path}`} className={`${patterns.fine} ${patterns.accent} ${styles.hint}`}>
       {`«${phrase}», ma qui ora sono ${length}:`}{' '}
       {isEditedPage ? (
         <Button kind="text" onClick={() => focusField(path)}>

@@ -6,9 +6,10 @@ import { listSampleFacts, toFactName } from '../../../content/facts.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
 import { findRelatedPath } from '../../../content/time/day-checks.ts';
 import { findHints as findTextHints } from '../../../content/writing/writing-rules.ts';
+import fieldStyles from '../../../ui/Field.module.css';
+import patterns from '../../../ui/patterns.module.css';
 import { launchQuery, useConfirmFact } from '../../launch/launch-calls.ts';
 import { Button } from '../../parts/form/Button.tsx';
-import patterns from '../../parts/patterns.module.css';
 import { type Editing, getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
 import styles from './Fields.module.css';
 import { ResolvedText, resolveReferences, useHasReferences } from './ResolvedText.tsx';
@@ -45,11 +46,11 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
     serverFault ??
     (deferredValue === '' ? null : findLeafFault({ field, value: deferredValue, path }, relatedValue, law));
   return (
-    <div className={styles.notes} id={`${getControlId(path)}-note`}>
+    <div className={`${patterns.stack1} ${styles.notes}`} id={`${getControlId(path)}-note`}>
       {text !== null && facts && text.includes('{') && <ResolvedPreview text={text} />}
-      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      {fault !== null && <p className={fieldStyles.error}>{fault}</p>}
       {hints.map(({ message, source }) => (
-        <p className={styles.hint} key={message}>
+        <p className={`${patterns.fine} ${patterns.accent} ${styles.hint}`} key={message}>
           {message} {source && <small>({source})</small>}
         </p>
       ))}
@@ -92,7 +93,7 @@ function SampleValueNote({ path, label, value }: SampleValueNoteProps) {
   const fact = toFactName(path);
   const isConfirmed = data.confirmed.some((confirmed) => confirmed.fact === fact && confirmed.value === value);
   return (
-    <p className={isConfirmed ? styles.confirmed : styles.hint}>
+    <p className={isConfirmed ? patterns.fine : `${patterns.fine} ${patterns.accent} ${styles.hint}`}>
       {isConfirmed ? 'Confermato: è il dato dello studio.' : 'Ancora d’esempio.'}{' '}
       <Button
         kind="text"

@@ -8,11 +8,11 @@ import { assignMemberIds } from '../../../content/photos/team-photo.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
 import { teamField } from '../../../contract/staff/pages.ts';
 import { Field } from '../../../ui/Field.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import { compareContents, formatValue } from '../../documents/differences.ts';
 import { formatChangeCount } from '../../documents/draft-words.ts';
 import { focusField, registerFocusTarget, statusTarget } from '../../documents/focus.ts';
 import pages from '../../parts/page/Page.module.css';
-import patterns from '../../parts/patterns.module.css';
 import { Place } from '../../photos/Place.tsx';
 import { placesQuery } from '../../photos/photo-calls.ts';
 import { getControlId, useDraftValue, useEditing } from '../editing.ts';
@@ -33,8 +33,8 @@ const fixedReasons = {
 const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
   if (field.fixed !== undefined) {
     return (
-      <div className={styles.field}>
-        <p className={styles.label} tabIndex={-1} ref={registerFocusTarget(path)}>
+      <div className={`${patterns.grid} ${patterns.baseline} ${styles.field}`}>
+        <p className={`${patterns.small} ${styles.label}`} tabIndex={-1} ref={registerFocusTarget(path)}>
           {field.label}
         </p>
         <p className={styles.fixed}>
@@ -45,8 +45,8 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
     );
   }
   return (
-    <div className={styles.field} data-short={isShort(field) || undefined}>
-      <label className={styles.label} htmlFor={getControlId(path)}>
+    <div className={`${patterns.grid} ${patterns.baseline} ${styles.field}`} data-short={isShort(field) || undefined}>
+      <label className={`${patterns.small} ${styles.label}`} htmlFor={getControlId(path)}>
         {field.label}
       </label>
       <Control field={field} value={value} path={path} />
@@ -79,7 +79,7 @@ export function DocumentFields({ field, value, includesPart }: DocumentFieldsPro
     inner ? (
       <SectionFields key={name} field={inner} value={readValue(value, name)} path={name} />
     ) : (
-      <div key={name} className={pages.section}>
+      <div key={name} className={`${patterns.stack4} ${patterns.lined} ${pages.section}`}>
         {leaves.map(([leaf, leafField]) => (
           <AnyFieldInput key={leaf} field={leafField} value={readValue(value, leaf)} path={leaf} />
         ))}
@@ -106,7 +106,7 @@ export function SectionLinks({ field, includesPart }: { field: GroupField; inclu
       <button type="button" className={patterns.skip} onClick={() => focusField(statusTarget)}>
         Vai alle azioni
       </button>
-      <nav className={styles.sections} aria-label="Parti della pagina">
+      <nav className={`${patterns.row} ${patterns.small} ${styles.sections}`} aria-label="Parti della pagina">
         {sections.map(({ name, label }) => (
           <button key={name} type="button" onClick={() => focusField(getPartTarget(name))}>
             {label}
@@ -145,12 +145,12 @@ const SectionFields = memo(function SectionFields({ field, value, path }: FieldP
   const changes = compareContents(field, readValue(published, path), value).length;
   const id = `parte-${path}`;
   return (
-    <fieldset className={pages.section} aria-labelledby={id}>
-      <div className={pages.sectionHead}>
+    <fieldset className={`${patterns.stack4} ${patterns.lined} ${pages.section}`} aria-labelledby={id}>
+      <div className={`${patterns.row} ${patterns.baseline} ${patterns.apart} ${pages.sectionHead}`}>
         <h2 id={id} tabIndex={-1} ref={registerFocusTarget(getPartTarget(path))}>
           {field.label}
         </h2>
-        {changes > 0 && <p>{formatChangeCount(changes)}</p>}
+        {changes > 0 && <p className={patterns.fine}>{formatChangeCount(changes)}</p>}
       </div>
       {field.kind === 'group' ? (
         <GroupFields field={field} value={value} path={path} />
@@ -190,8 +190,8 @@ const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, hasHeadi
       return hasHeading ? (
         <GroupFields field={field} value={value} path={path} />
       ) : (
-        <fieldset className={styles.group}>
-          <legend>{field.label}</legend>
+        <fieldset className={`${patterns.stack4} ${styles.group}`}>
+          <legend className={patterns.serif}>{field.label}</legend>
           <GroupFields field={field} value={value} path={path} />
         </fieldset>
       );

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { foldText } from '../../../content/writing/fold.ts';
 import { referenceNames, resolveReferences } from '../../../content/writing/references.ts';
 import { Field } from '../../../ui/Field.tsx';
+import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../../parts/form/Button.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { joinAccessibleName } from '../../parts/wording/accessible-name.ts';
@@ -45,7 +46,7 @@ export function InsertReferenceButton({ path, label, placeholders = [], onInsert
     <>
       <button
         type="button"
-        className={styles.insert}
+        className={`${patterns.accent} ${styles.insert}`}
         data-inserts=""
         data-hidden={activePath !== path || undefined}
         aria-label={joinAccessibleName('+ dato', label)}
@@ -81,7 +82,7 @@ function ReferencePicker({ placeholders, onPick, onClose }: PickerProps) {
   return (
     <Dialog open title="Inserisci un dato nel testo" onClose={onClose} initialFocus={field}>
       <form
-        className={styles.picker}
+        className={`${patterns.stack4} ${styles.picker}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (first !== undefined) onPick(first);
@@ -96,11 +97,18 @@ function ReferencePicker({ placeholders, onPick, onClose }: PickerProps) {
           value={input}
           onChange={({ currentTarget }) => setInput(currentTarget.value)}
         />
-        <ul aria-label="Dati e norme">
+        <ul className={`${patterns.grid} ${patterns.top} ${patterns.ruledItemsBelow}`} aria-label="Dati e norme">
           {foundNames.slice(0, maxShownNames).map((name) => (
             <li key={name}>
-              <button type="button" onClick={() => onPick(name)}>
-                {name} <small>{placeholders.includes(name) ? '' : shortenText(resolveName(name))}</small>
+              <button
+                type="button"
+                className={`${patterns.row} ${patterns.baseline} ${patterns.apart}`}
+                onClick={() => onPick(name)}
+              >
+                {name}{' '}
+                <small className={patterns.fine}>
+                  {placeholders.includes(name) ? '' : shortenText(resolveName(name))}
+                </small>
               </button>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { readValue } from '../../../content/field-values.ts';
 
 import type { AnyField } from '../../../content/fields.ts';
+import patterns from '../../../ui/patterns.module.css';
 import { compareContents, summariseEntry } from '../../documents/differences.ts';
 import { formatChangeCount } from '../../documents/draft-words.ts';
 import { awaitedTarget, isAwaited } from '../../documents/focus.ts';
@@ -44,8 +45,8 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
   const changes = compareContents(field, readValue(published, path), value).length;
   const [title, others] = summariseEntry(field, value);
   return (
-    <li className={styles.entry}>
-      <span className={styles.number} aria-hidden="true">
+    <li className={`${patterns.grid} ${patterns.ruledBelow} ${styles.entry}`}>
+      <span className={`${patterns.accent} ${patterns.serif} ${styles.number}`} aria-hidden="true">
         {index + 1}
       </span>
       {isSingleValue ? (
@@ -54,24 +55,24 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
         </fieldset>
       ) : (
         <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>
+          <summary className={patterns.grid}>
             <span>
               <span className="visually-hidden">{label}: </span>
               <ResolvedText text={title || 'vuoto'} />
             </span>
-            <small>
+            <small className={patterns.soft}>
               <ResolvedText text={others} />
             </small>
-            {changes > 0 && <em>{formatChangeCount(changes)}</em>}
+            {changes > 0 && <em className={`${patterns.fine} ${patterns.accent}`}>{formatChangeCount(changes)}</em>}
           </summary>
           {(open || hasFault) && (
-            <fieldset aria-label={label} className={styles.inner}>
+            <fieldset aria-label={label} className={`${patterns.stack4} ${styles.inner}`}>
               <Input field={field} value={value} path={path} hasHeading />
             </fieldset>
           )}
         </details>
       )}
-      <div className={styles.entryActions}>{actions}</div>
+      <div className={`${patterns.line} ${patterns.small} ${styles.entryActions}`}>{actions}</div>
     </li>
   );
 }

@@ -2,12 +2,13 @@ import { useId, useRef, useState } from 'react';
 import { readValue } from '../../../content/field-values.ts';
 import { type AnyField, type ListField, listLeaves } from '../../../content/fields.ts';
 import { teamField } from '../../../contract/staff/pages.ts';
+import fieldStyles from '../../../ui/Field.module.css';
+import patterns from '../../../ui/patterns.module.css';
 import { summariseEntry } from '../../documents/differences.ts';
 import { focusField, registerFocusTarget } from '../../documents/focus.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import { showToast } from '../../parts/overlays/toasts.ts';
-import patterns from '../../parts/patterns.module.css';
 import { joinAccessibleName } from '../../parts/wording/accessible-name.ts';
 import { formatNumber } from '../../parts/wording/numbers.ts';
 import { useEditing, useFault } from '../editing.ts';
@@ -73,19 +74,19 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
     <fieldset
       ref={listElement}
       tabIndex={-1}
-      className={styles.list}
+      className={`${patterns.stack2} ${styles.list}`}
       aria-labelledby={hasHeading ? undefined : id}
       aria-label={hasHeading ? field.label : undefined}
     >
-      <p className={styles.listHead} tabIndex={-1} ref={registerFocusTarget(path)}>
+      <p className={`${patterns.small} ${styles.listHead}`} tabIndex={-1} ref={registerFocusTarget(path)}>
         {!hasHeading && <span id={id}>{field.label}</span>}
-        <small>
+        <small className={patterns.fine}>
           {hasFixedCount
             ? `voci fisse: ${formatNumber(most)}`
             : `${items.length === 0 ? 'nessuna' : items.length} ${items.length < 2 ? 'voce' : 'voci'}, ${least === 0 ? 'fino' : `da ${least}`} a ${most}`}
         </small>
       </p>
-      <ol>
+      <ol className={patterns.ruled}>
         {entries.map(({ item, index, name }) => (
           <ListEntry
             key={keys[index]}
@@ -160,7 +161,7 @@ function explainLimits(
 function ListFault({ path }: { path: string }) {
   const fault = useFault(path);
   return fault === undefined ? null : (
-    <p className={styles.fault} role="alert">
+    <p className={fieldStyles.error} role="alert">
       {fault}
     </p>
   );
@@ -238,7 +239,7 @@ function AddEntry({ item, others, onAdd }: AddEntryProps) {
     onAdd(createEntry(variant ?? item, variant ? { kind } : {}, others));
   };
   return (
-    <div className={styles.add}>
+    <div className={`${patterns.row} ${styles.add}`}>
       {kinds.length > 0 && (
         <SelectField
           label="Che cosa aggiungere"

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentName } from '../../../content/documents.ts';
 import { listPagesOff } from '../../../content/facts.ts';
 import { makeTextPreviewUrl } from '../../../contract/preview.ts';
+import patterns from '../../../ui/patterns.module.css';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
 import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
@@ -40,8 +41,8 @@ export function PagePreview({ page, version, active, initialPath, onChoose }: Pa
 
   const scale = Math.min(1, size.width / widths[width]);
   return (
-    <section className={styles.preview} aria-label="Anteprima della pagina">
-      <div className={styles.controls}>
+    <section className={`${patterns.stack3} ${styles.preview}`} aria-label="Anteprima della pagina">
+      <div className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.small} ${styles.controls}`}>
         <fieldset className={`${choiceStyles.choices} ${styles.widths}`}>
           <legend className="visually-hidden">Larghezza</legend>
           {choices.map(({ name, label }) => (
@@ -61,7 +62,7 @@ export function PagePreview({ page, version, active, initialPath, onChoose }: Pa
             options={previewPages.map((place) => ({ value: place.path, label: place.label }))}
           />
         )}
-        <a href={path} target="_blank" rel="noopener">
+        <a className={patterns.target} href={path} target="_blank" rel="noopener">
           Apri la pagina in linea
         </a>
       </div>
