@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { maxEmailBytes, renderCircularEmail } from '../../src/content/circulars/circular-email.ts';
 import { makeReferenceResolver } from '../../src/content/circulars/circular-references.ts';
 import {
   circularMarkdown,
@@ -11,7 +12,8 @@ import { defaultContent } from '../../src/content/published.ts';
 
 const { law, views } = defaultContent;
 const resolveReference = makeReferenceResolver({ law, views }, '2027-01-12');
-const renderHtml = (body: string) => renderCircularHtml(body, resolveReference, []);
+const nothingElse = { pagesOff: [], pictures: new Map() };
+const renderHtml = (body: string) => renderCircularHtml(body, resolveReference, nothingElse);
 
 test('a reference in braces resolves to a deadline or a provision; an unknown one stays as typed', () => {
   expect(renderHtml('Entro il {saldo-iva}, {art. 2477 c.c.}, {altro}, \\{saldo-iva}.')).toBe(
@@ -30,7 +32,7 @@ test('a deadline extended for some taxpayers shows both days until the first has
     renderCircularHtml(
       'Entro il {saldo-iva}.',
       makeReferenceResolver({ law, views: { scadenze: { deadlines } } }, day),
-      [],
+      nothingElse,
     );
   expect(body('2027-01-12')).toBe('<p>Entro il 16 marzo 2027 (per soggetti &lt;ISA&gt;: 20 aprile).</p>\n');
   expect(body('2027-03-20')).toBe('<p>Entro il 20 aprile 2027 (per soggetti &lt;ISA&gt;).</p>\n');
@@ -68,7 +70,11 @@ test('each reference is resolved once and cached for its day', () => {
     },
   };
   const html = () =>
-    renderCircularHtml('{intrastat} {saldo-iva} '.repeat(2000), makeReferenceResolver(known, '2027-01-12'), []);
+    renderCircularHtml(
+      '{intrastat} {saldo-iva} '.repeat(2000),
+      makeReferenceResolver(known, '2027-01-12'),
+      nothingElse,
+    );
   expect(html()).toBe(html());
   expect(resolved).toBe(2);
   makeReferenceResolver(known, '2027-01-13')('intrastat');
@@ -109,4 +115,41 @@ test('headings start at h2, tables are labelled by their columns, links keep the
   expect(renderHtml('[sito](https://esempio.it) [pagina](/contatti)')).toBe(
     '<p><a href="https://esempio.it">sito</a> <a href="/contatti">pagina</a></p>\n',
   );
+});
+
+const photo = `/foto/${'a'.repeat(32)}.jpg`;
+const pictures = new Map([[photo, { width: 1600, height: 900 }]]);
+const withPhoto = `Qui.\n\n![La nuova sede](${photo})\n`;
+
+test('a photo keeps its room on the page, and comes in the formats and widths of all photos', () => {
+  const html = renderCircularHtml(withPhoto, resolveReference, { pagesOff: [], pictures });
+  expect(html).toContain(
+    `<img src="${photo}" alt="La nuova sede" width="1600" height="900" loading="lazy" decoding="async">`,
+  );
+  const sources = html.match(/<source [^>]*>/g) ?? [];
+  expect(sources.map((source) => /type="([^"]+)"/.exec(source)?.[1])).toEqual(['image/avif', 'image/webp']);
+  expect(sources[0]).toContain(`/foto/${'a'.repeat(32)}-640.avif 640w`);
+  expect(sources[0]).toContain('(min-width: 44rem) 40rem, 92vw');
+});
+
+test('an email links a photo at its size, at most as wide as the column', () => {
+  const circular = { title: 'Sede', subject: '', preheader: '', points: [], author: '', topic: '', body: withPhoto };
+  const frame = {
+    words: defaultContent.contents.email,
+    firm: 'Studio',
+    publicUrl: 'https://studio.example',
+    path: '/circolari/sede',
+    privacyPath: '/privacy',
+    pagesOff: [],
+    pictures,
+    number: 1,
+    published: '2026-11-27T10:00:00.000Z',
+  };
+  const { html, text } = renderCircularEmail(circular, frame, resolveReference);
+  const linked = `src="https://studio.example/foto/${'a'.repeat(32)}-1280.jpg"`;
+  expect(html).toContain(`<img ${linked} alt="La nuova sede" width="600" height="338"`);
+  expect(text).toContain('La nuova sede');
+  const body = withPhoto.repeat(100);
+  const { html: long } = renderCircularEmail({ ...circular, body }, frame, resolveReference);
+  expect(Buffer.byteLength(long)).toBeLessThan(maxEmailBytes);
 });

@@ -65,7 +65,7 @@ test('staff are not asked to edit a page that is off, find its texts or fill its
 test('links that staff have typed become plain text in circulars and their emails, and go in legal pages', () => {
   const body = 'Si veda [chi siamo](/team#anna) e [il resto](/chi-siamo).';
   const resolve = () => undefined;
-  expect(renderCircularHtml(body, resolve, ['/team'])).toBe(
+  expect(renderCircularHtml(body, resolve, { pagesOff: ['/team'], pictures: new Map() })).toBe(
     '<p>Si veda chi siamo e <a href="/chi-siamo">il resto</a>.</p>\n',
   );
   const circular = { title: 'Titolo', subject: '', preheader: '', points: [], author: '', topic: '', body };
@@ -76,6 +76,7 @@ test('links that staff have typed become plain text in circulars and their email
     path: '/circolari/titolo',
     privacyPath: '/privacy',
     pagesOff: ['/team'],
+    pictures: new Map(),
     number: 1,
     published: '2026-11-27T10:00:00.000Z',
   };

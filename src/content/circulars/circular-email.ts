@@ -1,13 +1,13 @@
 import type { Token } from 'markdown-it';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
-import { parsePhotoHash } from '../../contract/photos/variants.ts';
+import { listVariantWidths, makeVariantPath, parsePhotoHash } from '../../contract/photos/variants.ts';
 import type { Email } from '../pages/email.ts';
 import { fillWithDates, formatItalianDate } from '../time/italian-date.ts';
 import { formatDay } from '../time/italian-time.ts';
 import { toRomanTime } from '../time/roman-clock.ts';
 import { renderPlainText } from './circular-email-text.ts';
 import type { ResolveReference } from './circular-references.ts';
-import { circularMarkdown, findHeadingLevel, parseCircular } from './markdown.ts';
+import { circularMarkdown, findHeadingLevel, type PictureSizes, parseCircular } from './markdown.ts';
 
 /* Circular rendered as an email: one column of tables, inline styles, images from this site, no tracking. */
 
@@ -19,6 +19,8 @@ export interface EmailFrame {
   path: string;
   privacyPath: string;
   pagesOff: readonly string[];
+  /** Sizes of the photos in the text. */
+  pictures: PictureSizes;
   number: number | null;
   /** Publication time, or the current time before publication. */
   published: Date | string;
@@ -192,11 +194,8 @@ function renderToken(token: Token, frame: EmailFrame, resolveReference: ResolveR
       return '<br>';
     case 'reference':
       return escapeText(resolveReference(token.content)?.text ?? `{${token.content}}`);
-    case 'image': {
-      const address = String(token.attrGet('src') ?? '');
-      if (parsePhotoHash(address) === null) return escapeText(token.content);
-      return `<img src="${escapeText(toAbsolute(address, frame))}" alt="${escapeText(token.content)}" width="600" style="${style.img}">`;
-    }
+    case 'image':
+      return renderPicture(token, frame);
   }
   const tag = /^h\d$/.test(token.tag) ? `h${findHeadingLevel(token.tag)}` : token.tag;
   if (tag === '') return '';
@@ -211,6 +210,28 @@ function renderToken(token: Token, frame: EmailFrame, resolveReference: ResolveR
     ...(css === '' ? [] : [`style="${css}"`]),
   ];
   return `<${[tag, ...attributes].join(' ')}>`;
+}
+
+/** Widest photo in an email, in CSS pixels: the column of text. */
+const largestPictureWidth = 600;
+
+/** Renders a photo at its size, linked in the smallest JPEG that fills dense screens. */
+function renderPicture(token: Token, frame: EmailFrame): string {
+  const address = String(token.attrGet('src') ?? '');
+  const hash = parsePhotoHash(address);
+  if (hash === null) return escapeText(token.content);
+  const size = frame.pictures.get(address);
+  const width = Math.min(size?.width ?? largestPictureWidth, largestPictureWidth);
+  const height = size && Math.round((size.height * width) / size.width);
+  const variant = size && listVariantWidths(size.width).find((candidate) => candidate >= 2 * width);
+  const attributes = [
+    `src="${escapeText(toAbsolute(variant ? makeVariantPath(hash, variant, 'jpg') : address, frame))}"`,
+    `alt="${escapeText(token.content)}"`,
+    `width="${width}"`,
+    ...(height === undefined ? [] : [`height="${height}"`]),
+    `style="${style.img}"`,
+  ];
+  return `<img ${attributes.join(' ')}>`;
 }
 
 function toAbsolute(address: string, { publicUrl, path }: EmailFrame): string {

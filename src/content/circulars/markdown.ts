@@ -1,6 +1,6 @@
 import MarkdownIt, { type RendererRule, type StateInline, type Token } from 'markdown-it';
 import { circularLimits } from '../../contract/newsletter/circulars.ts';
-import { parsePhotoHash } from '../../contract/photos/variants.ts';
+import { makePictureSources, type PhotoSize, parsePhotoHash } from '../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../contract/typed-address.ts';
 import { isSwitchedOn } from '../site-map.ts';
 import type { ResolveReference } from './circular-references.ts';
@@ -62,19 +62,45 @@ Object.assign(rules, {
     return `<div role="group" aria-label="Tabella" tabindex="0"><table aria-label="${name}">\n`;
   },
   table_close: () => '</table></div>\n',
-  image(tokens, at) {
+  image(tokens, at, _options, env) {
     const address = getAttribute(tokens[at], 'src');
     const alt = escapeHtml(extractText(tokens[at]));
-    return parsePhotoHash(address) === null ? alt : `<img src="${escapeHtml(address)}" alt="${alt}" loading="lazy">`;
+    const hash = parsePhotoHash(address);
+    return hash === null ? alt : renderPicture({ address, hash, alt }, findContext(env).pictures.get(address));
   },
   reference(tokens, at, _options, env) {
     const name = tokens[at]?.content ?? '';
-    return escapeHtml(findResolver(env)(name)?.text ?? `{${name}}`);
+    return escapeHtml(findContext(env).resolveReference(name)?.text ?? `{${name}}`);
   },
 } satisfies Record<string, RendererRule>);
 
-const resolvers = new WeakMap<object, ResolveReference>();
-const findResolver = (env: object = {}): ResolveReference => resolvers.get(env) ?? (() => undefined);
+/** Room for a photo: the text's column, and on narrow screens their width without the margins. */
+const pictureSizes = '(min-width: 44rem) 40rem, 92vw';
+
+function renderPicture(
+  { address, hash, alt }: { address: string; hash: string; alt: string },
+  size: PhotoSize | undefined,
+): string {
+  const renderImage = (measures: string) =>
+    `<img src="${escapeHtml(address)}" alt="${alt}"${measures} loading="lazy" decoding="async">`;
+  if (!size) return renderImage('');
+  const sources = makePictureSources(hash, size.width, pictureSizes).map(
+    ({ type, srcSet, sizes }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}">`,
+  );
+  return `<picture>${sources.join('')}${renderImage(` width="${size.width}" height="${size.height}"`)}</picture>`;
+}
+
+/** Sizes of the photos of this site in a body, by address. */
+export type PictureSizes = ReadonlyMap<string, PhotoSize>;
+
+interface RenderingContext {
+  resolveReference: ResolveReference;
+  pictures: PictureSizes;
+}
+
+const contexts = new WeakMap<object, RenderingContext>();
+const emptyContext: RenderingContext = { resolveReference: () => undefined, pictures: new Map() };
+const findContext = (env: object = {}): RenderingContext => contexts.get(env) ?? emptyContext;
 
 /** Parses a body. Links to pages that are switched off become plain text. */
 export function parseCircular(body: string, pagesOff: readonly string[]): Token[] {
@@ -96,10 +122,10 @@ function dropDeadLinks(tokens: readonly Token[], pagesOff: readonly string[]): T
 export function renderCircularHtml(
   body: string,
   resolveReference: ResolveReference,
-  pagesOff: readonly string[],
+  { pagesOff, pictures }: { pagesOff: readonly string[]; pictures: PictureSizes },
 ): string {
   const env = {};
-  resolvers.set(env, resolveReference);
+  contexts.set(env, { resolveReference, pictures });
   return circularMarkdown.renderer.render(parseCircular(body, pagesOff), circularMarkdown.options, env);
 }
 

@@ -4,7 +4,7 @@ import { listPagesOff } from '../facts.ts';
 import { addDays } from '../time/holidays.ts';
 import { formatItalianDate } from '../time/italian-date.ts';
 import { makeReferenceResolver, type ReferenceSources, type ResolveReference } from './circular-references.ts';
-import { listBodyReferences, renderCircularHtml, renderCircularText } from './markdown.ts';
+import { listBodyReferences, type PictureSizes, renderCircularHtml, renderCircularText } from './markdown.ts';
 import { circularListPath } from './paths.ts';
 import { circularWords as words } from './words.ts';
 
@@ -16,6 +16,7 @@ export interface PublishedCircular extends CircularText {
   publishedAt: string;
   withdrawnDay: string | null;
   corrections: readonly { day: string; at: string; text: string }[];
+  pictures: PictureSizes;
 }
 
 interface WithTabTitle {
@@ -141,7 +142,7 @@ export function makeCircularView(
     lead,
     topic,
     points,
-    html: renderCircularHtml(body, resolveReference, pagesOff),
+    html: renderCircularHtml(body, resolveReference, { pagesOff, pictures: circular.pictures }),
     corrections: corrections.map(toDatedText),
   };
   const withdrawnContent = { lead: '', topic: '', points: [], html: '', corrections: [] };

@@ -27,6 +27,21 @@ export function makeVariantPath(hash: string, width: number, format: PhotoFormat
   return `/foto/${hash}-${width}.${format}`;
 }
 
+/** `sizes` for high-density phones: about 1.5 image pixels per CSS pixel, because more are not visible. */
+const phoneSizes =
+  '(max-width: 43.99rem) and (min-resolution: 2.5dppx) 50vw, (max-width: 43.99rem) and (min-resolution: 1.5dppx) 85vw, ';
+
+/** Makes the attributes of a `<picture>`'s sources for a photo that is `width` pixels wide; its `<img>` is the JPEG. */
+export function makePictureSources(hash: string, width: number, sizes: string) {
+  return (['avif', 'webp'] as const).map((format) => ({
+    type: `image/${format}`,
+    srcSet: listVariantWidths(width)
+      .map((candidate) => `${makeVariantPath(hash, candidate, format)} ${candidate}w`)
+      .join(', '),
+    sizes: phoneSizes + sizes,
+  }));
+}
+
 const photoAddress = /^\/foto\/(?<hash>[0-9a-f]{32})\.jpg$/;
 
 /** Returns the hash in a photo's address; `null` if this site does not store the photo. */
@@ -34,7 +49,7 @@ export function parsePhotoHash(url: string): string | null {
   return photoAddress.exec(url)?.groups?.['hash'] ?? null;
 }
 
-/** Lists the hashes of the photos of this site whose addresses a text names. */
-export function listPhotoHashes(text: string): string[] {
-  return Array.from(text.matchAll(/\/foto\/([0-9a-f]{32})\.jpg/g), ([, hash = '']) => hash);
+/** Lists the addresses of photos of this site in a text. */
+export function listPhotoPaths(text: string): string[] {
+  return text.match(/\/foto\/[0-9a-f]{32}\.jpg/g) ?? [];
 }

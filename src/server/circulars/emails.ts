@@ -13,7 +13,9 @@ import { makeCircularPath } from '../../content/circulars/views.ts';
 import { footerPages } from '../../content/site-map.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import { paths } from '../../contract/paths.ts';
+import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import type { Staff } from '../context.ts';
+import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { badRequest } from '../http/errors.ts';
 import type { Body } from '../mail/body.ts';
@@ -37,14 +39,13 @@ type Wording = Pick<ExampleContext, 'words' | 'senderName' | 'publicUrl' | 'page
 /** Makes the data that a circular's email shows around the text: firm, number, time, links. */
 function makeFrame(
   { words, senderName, publicUrl, pagesOff }: Wording,
-  { slug, number, published }: Pick<EmailFrame, 'number' | 'published'> & { slug: string },
+  { slug, ...circular }: Pick<EmailFrame, 'number' | 'published' | 'pictures'> & { slug: string },
 ): EmailFrame {
   return {
     words,
     firm: senderName,
     publicUrl,
-    number,
-    published,
+    ...circular,
     path: makeCircularPath({ slug }),
     privacyPath: footerPages.privacy.path,
     pagesOff,
@@ -135,11 +136,9 @@ async function renderEmail(
 ): Promise<FrozenEmail> {
   const published = row.published_at ?? context.now;
   const resolveReference = makeReferenceResolver(await readPublished(context.db), toRomanDay(new Date(published)));
-  return renderCircularEmail(
-    toText(row),
-    makeFrame(context, { slug: row.slug, number: row.number, published }),
-    resolveReference,
-  );
+  const { slug, number, body } = row;
+  const pictures = await readPhotoSizes(context.db, listPhotoPaths(body));
+  return renderCircularEmail(toText(row), makeFrame(context, { slug, number, published, pictures }), resolveReference);
 }
 
 async function findCircular({ circular_id }: Row<'outbox'>, { db }: EmailContext) {
@@ -197,7 +196,7 @@ const makeTestRecipient = ({ publicUrl, now }: Pick<ExampleContext, 'publicUrl' 
   site: readHostName(publicUrl),
 });
 
-const exampleFrame = { slug: 'saldo-iva', number: 1, published: '2026-11-21T09:32:00.000Z' };
+const exampleFrame = { slug: 'saldo-iva', number: 1, published: '2026-11-21T09:32:00.000Z', pictures: new Map() };
 const exampleText: CircularText = {
   title: 'Saldo IVA: i termini del 2027',
   subject: '',

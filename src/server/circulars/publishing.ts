@@ -1,11 +1,6 @@
 import * as v from 'valibot';
 import { makeReferenceResolver } from '../../content/circulars/circular-references.ts';
-import {
-  findCountFault,
-  findPictureFault,
-  listBodyPictures,
-  listBodyReferences,
-} from '../../content/circulars/markdown.ts';
+import { findCountFault, findPictureFault, listBodyReferences } from '../../content/circulars/markdown.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import {
   type Circular,
@@ -15,6 +10,7 @@ import {
   circularText,
   makeCircularPageName,
 } from '../../contract/newsletter/circulars.ts';
+import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction, personName, type Staff } from '../context.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Row } from '../db/schema.ts';
@@ -156,10 +152,7 @@ export async function requirePublishable(
 ): Promise<CircularText> {
   const text = toText(row);
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
-  const pictures = await readPhotoSizes(
-    db,
-    listBodyPictures(text.body).map(({ url }) => url),
-  );
+  const pictures = await readPhotoSizes(db, listPhotoPaths(text.body));
   const fault = findCountFault(text.body) ?? findPictureFault(text.body, pictures);
   if (fault !== null) throw badRequest(fault, { body: fault });
   const resolveReference = makeReferenceResolver(await readPublished(db), toRomanDay(now));

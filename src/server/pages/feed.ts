@@ -42,7 +42,7 @@ function makeEntry(
   { firm, makeResolver, pagesOff }: CircularFrame,
   origin: string,
 ): string {
-  const { title, publishedAt, author, topic, body, points, corrections } = circular;
+  const { title, publishedAt, author, topic, body, points, corrections, pictures } = circular;
   const address = origin + makeCircularPath(circular);
   const resolveReference = makeResolver(circular);
   const correctionsHtml = corrections.map(
@@ -50,8 +50,10 @@ function makeEntry(
   );
   const pointsHtml =
     points.length > 0 ? `<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>` : '';
-  // Absolute URLs: feed readers show the text outside this site.
-  const text = renderCircularHtml(body, resolveReference, pagesOff).replace(/ (href|src)="\//g, ` $1="${origin}/`);
+  // Absolute URLs and one format of each photo: feed readers show the text outside this site.
+  const text = renderCircularHtml(body, resolveReference, { pagesOff, pictures })
+    .replace(/<\/?picture>|<source [^>]*>/g, '')
+    .replace(/ (href|src)="\//g, ` $1="${origin}/`);
   return [
     '<entry>',
     `<title>${escapeXml(title)}</title>`,

@@ -2,10 +2,12 @@ import { makeCircularPath, type PublishedCircular } from '../../content/circular
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { readValue } from '../../content/field-values.ts';
 import { type AnyField, isRecord, type Leaf, listLeaves } from '../../content/fields.ts';
+import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { fieldAttribute, fieldComment, previewCalls } from '../../contract/preview.ts';
 import { renderDraftEmail } from '../circulars/emails.ts';
 import { parseCorrections, readRow, toText } from '../circulars/rows.ts';
 import type { Staff } from '../context.ts';
+import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Row } from '../db/schema.ts';
 import { readDocumentRows } from '../documents/rows.ts';
 import { answerCalls } from '../http/calls.ts';
@@ -57,7 +59,7 @@ export const previewRoutes = answerCalls(previewCalls, ({ pages, cache, env }: P
     async circular(staff, { id, come, notte }) {
       const row = await readRow(staff, id);
       if (come === 'pagina') {
-        const circular = toPublishedCircular(row, staff.now);
+        const circular = await toPublishedCircular(row, staff);
         return await renderPreview(
           makeCircularPath(circular),
           { data: addCircular(circular, cache.state) },
@@ -150,7 +152,7 @@ function removeScripts(html: string, isNight: boolean): string {
 }
 
 /** Converts a draft of a circular to a published one. A draft without a number gets 0. */
-function toPublishedCircular(row: Row<'circulars'>, now: Date): PublishedCircular {
+async function toPublishedCircular(row: Row<'circulars'>, { db, now }: Staff): Promise<PublishedCircular> {
   const dayOf = (at: string) => toRomanDay(new Date(at));
   const publishedAt = row.published_at ?? now.toISOString();
   return {
@@ -161,6 +163,7 @@ function toPublishedCircular(row: Row<'circulars'>, now: Date): PublishedCircula
     day: dayOf(publishedAt),
     withdrawnDay: null,
     corrections: parseCorrections(row.corrections).map(({ at, text }) => ({ day: dayOf(at), at, text })),
+    pictures: await readPhotoSizes(db, listPhotoPaths(row.body)),
   };
 }
 

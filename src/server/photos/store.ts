@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { circularPagePrefix } from '../../contract/newsletter/circulars.ts';
 import type { FocusPoint } from '../../contract/photos/images.ts';
 import {
-  listPhotoHashes,
+  listPhotoPaths,
   makePhotoPath,
   type PhotoFormat,
   type PhotoSize,
@@ -129,13 +129,13 @@ export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?
     .execute();
   if (candidates.length === 0) return 0;
   const shown = await readCircularPhotos(transaction);
-  const unused = candidates.map(({ hash }) => hash).filter((hash) => !shown.has(hash));
+  const unused = candidates.map(({ hash }) => hash).filter((hash) => !shown.has(makePhotoPath(hash)));
   if (unused.length > 0) await transaction.deleteFrom('photos').where('hash', 'in', unused).execute();
   return unused.length;
 }
 
 /**
- * Reads the hashes of the photos in drafts, published texts and versions of circulars. Reads the texts once: a search
+ * Reads the addresses of the photos in drafts, published texts and versions of circulars. Reads the texts once: a search
  * for each photo would read them as often as there are photos.
  */
 async function readCircularPhotos(db: Kysely<Database>): Promise<ReadonlySet<string>> {
@@ -155,7 +155,7 @@ async function readCircularPhotos(db: Kysely<Database>): Promise<ReadonlySet<str
     ...circulars.flatMap(({ body, published }) => [body, published ?? '']),
     ...versions.map(({ body }) => body),
   ];
-  return new Set(texts.flatMap(listPhotoHashes));
+  return new Set(texts.flatMap(listPhotoPaths));
 }
 
 /** Locks the photos and deletes unused ones past their retention deadline. Returns their number. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import type { PictureSizes } from '../../content/circulars/markdown.ts';
 import {
   filterReadable,
   makeCircularFrame,
@@ -15,6 +16,8 @@ import { defaultLaw, parseLaw, registerDocument } from '../../content/law/regist
 import { assignMemberIds } from '../../content/photos/team-photo.ts';
 import { makeContent, type PublishedContent } from '../../content/published.ts';
 import { circularText, correction } from '../../contract/newsletter/circulars.ts';
+import { listPhotoPaths } from '../../contract/photos/variants.ts';
+import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parseBody } from '../documents/rows.ts';
 import { toRomanDay } from '../time/roman-days.ts';
@@ -30,6 +33,8 @@ type StoredCircular = Pick<Row<'circulars'>, (typeof circularColumns)[number]>;
 export interface StoredContentRows {
   content: PublishedRow[];
   circulars: StoredCircular[];
+  /** Sizes of the photos in circulars. */
+  pictures: PictureSizes;
 }
 
 /** Reads all published rows: texts and circulars. */
@@ -45,7 +50,8 @@ export async function readContentRows(db: Kysely<Database>): Promise<StoredConte
     .where('published_at', 'is not', null)
     .orderBy('number')
     .execute();
-  return { content, circulars };
+  const photos = circulars.flatMap(({ published }) => listPhotoPaths(published ?? ''));
+  return { content, circulars, pictures: await readPhotoSizes(db, photos) };
 }
 
 /** Reads the published content. */
@@ -65,7 +71,7 @@ export async function readPublishedFacts(db: Kysely<Database>): Promise<Facts> {
 }
 
 /** Builds the published content from its rows, as of today. */
-export function makePublished({ content: rows, circulars: stored }: StoredContentRows): PublishedContent {
+export function makePublished({ content: rows, circulars: stored, pictures }: StoredContentRows): PublishedContent {
   const written = new Map<DocumentName, unknown>();
   const publishedAt = new Map<DocumentName, string>();
   const versions = new Map<DocumentName, number>();
@@ -81,7 +87,7 @@ export function makePublished({ content: rows, circulars: stored }: StoredConten
   }
   const builtContent = makeContent(written, law, launch);
   const newsletterNotice = makeNotice(builtContent.contents);
-  const circulars = stored.flatMap(parseCircular);
+  const circulars = stored.flatMap((row) => parseCircular(row, pictures));
   const readable = filterReadable(circulars);
   const views = {
     ...builtContent.views,
@@ -107,7 +113,10 @@ const storedCircularSchema = v.object({
 });
 
 /** Parses a circular as visitors read it. Skips an invalid row, such as one written by hand. */
-function parseCircular({ slug, number, published_at, withdrawn_at, ...row }: StoredCircular): PublishedCircular[] {
+function parseCircular(
+  { slug, number, published_at, withdrawn_at, ...row }: StoredCircular,
+  pictures: PictureSizes,
+): PublishedCircular[] {
   const parsed = v.safeParse(storedCircularSchema, row);
   if (!parsed.success || number === null || published_at === null) return [];
   const { published, corrections } = parsed.output;
@@ -121,6 +130,7 @@ function parseCircular({ slug, number, published_at, withdrawn_at, ...row }: Sto
       publishedAt: published_at,
       withdrawnDay: withdrawn_at === null ? null : dayOf(withdrawn_at),
       corrections: corrections.map(({ at, text }) => ({ day: dayOf(at), at, text })),
+      pictures,
     },
   ];
 }

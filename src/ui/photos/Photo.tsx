@@ -1,11 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import {
-  listVariantWidths,
-  makeVariantPath,
-  type PhotoFormat,
-  type PhotoSize,
-  parsePhotoHash,
-} from '../../contract/photos/variants.ts';
+import { makePictureSources, type PhotoSize, parsePhotoHash } from '../../contract/photos/variants.ts';
 
 interface PhotoProps {
   url: string;
@@ -21,10 +15,6 @@ interface PhotoProps {
   /** Shown instead of a photo that fails to load. */
   broken?: ReactNode;
 }
-
-/** `sizes` for high-density phones: about 1.5 image pixels per CSS pixel, because more are not visible. */
-const phoneSizes =
-  '(max-width: 43.99rem) and (min-resolution: 2.5dppx) 50vw, (max-width: 43.99rem) and (min-resolution: 1.5dppx) 85vw, ';
 
 /** Photo: AVIF, WebP and JPEG in several widths if this site stores it, otherwise the external address alone. */
 export function Photo({ url, picture, alt, sizes, priority = false, className, focus, broken = null }: PhotoProps) {
@@ -60,15 +50,11 @@ export function Photo({ url, picture, alt, sizes, priority = false, className, f
   );
   const hash = parsePhotoHash(url);
   if (!picture || !hash) return image;
-  const { width } = picture;
-  const buildSourceSet = (format: PhotoFormat) =>
-    listVariantWidths(width)
-      .map((candidate) => `${makeVariantPath(hash, candidate, format)} ${candidate}w`)
-      .join(', ');
   return (
     <picture>
-      <source type="image/avif" srcSet={buildSourceSet('avif')} sizes={phoneSizes + sizes} />
-      <source type="image/webp" srcSet={buildSourceSet('webp')} sizes={phoneSizes + sizes} />
+      {makePictureSources(hash, picture.width, sizes).map((source) => (
+        <source key={source.type} {...source} />
+      ))}
       {image}
     </picture>
   );
