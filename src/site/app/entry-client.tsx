@@ -12,6 +12,7 @@ import { getContentKey } from '../api/content.ts';
 import { nextDeadlinesQuery } from '../api/queries.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, createFilledQueryClient } from './App.tsx';
+import { isTransitionTimeout } from './recoverable-error.ts';
 import { createSiteRoutes } from './routes.tsx';
 
 /** No view transitions without a mouse: on phones they take longer than the page itself. */
@@ -66,19 +67,14 @@ async function startApp() {
       <App client={client} state={state}>
         <RouterProvider router={router} {...routerProps} />
       </App>,
-      { onRecoverableError },
+      {
+        onRecoverableError(error, info) {
+          if (!isTransitionTimeout(error, info)) reportError(error);
+        },
+      },
     );
   });
   import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(client, routes)).catch(() => {});
-}
-
-/**
- * Reports an error that React recovers from. A view transition that times out is none: Chromium gives up after 4 s on a
- * stalled machine, and the page has changed without its animation.
- */
-function onRecoverableError(error: unknown): void {
-  const isTransitionTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-  if (!isTransitionTimeout) reportError(error);
 }
 
 /** Timeout for loading the next page's chunk, in ms. Afterwards the browser loads the page as a document. */
