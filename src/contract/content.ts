@@ -21,6 +21,23 @@ export const sendBackPost = v.strictObject({
 
 const nullableName = v.nullable(v.string());
 
+/** Scheduled publication of a draft, request for approval, and return to its editor. */
+const draftReview = {
+  publish_at: v.nullable(v.string()),
+  asked_at: v.nullable(v.string()),
+  asked_by: nullableName,
+  returned_at: v.nullable(v.string()),
+  returned_by: nullableName,
+};
+
+/** Draft that an editor has open: its review, the authors of its changes, and the other editors. */
+export const openDraft = {
+  ...draftReview,
+  returned_note: v.nullable(v.string()),
+  authors,
+  present: v.array(v.object({ name: v.string(), since: v.string() })),
+};
+
 export const editedContent = v.object({
   page: v.string(),
   /** Published texts; references to facts are unresolved, as typed. */
@@ -38,14 +55,7 @@ export const editedContent = v.object({
   fields: v.unknown(),
   editable: v.boolean(),
   publishable: v.boolean(),
-  publish_at: v.nullable(v.string()),
-  asked_at: v.nullable(v.string()),
-  asked_by: nullableName,
-  returned_at: v.nullable(v.string()),
-  returned_by: nullableName,
-  returned_note: v.nullable(v.string()),
-  authors,
-  present: v.array(v.object({ name: v.string(), since: v.string() })),
+  ...openDraft,
 });
 export type EditedContent = v.InferOutput<typeof editedContent>;
 
@@ -59,11 +69,7 @@ const contentSummary = v.object({
   /** `null` without a draft, or if the draft changes nothing. */
   draft_at: v.nullable(v.string()),
   draft_by: nullableName,
-  publish_at: v.nullable(v.string()),
-  asked_at: v.nullable(v.string()),
-  asked_by: nullableName,
-  returned_at: v.nullable(v.string()),
-  returned_by: nullableName,
+  ...draftReview,
   /** Number of texts that the draft changes. */
   changes: v.number(),
   unfilled: v.number(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { del, get, patch, post, put } from '../calls.ts';
-import { authors, changesPatch } from '../changes.ts';
-import { publicationPost, sendBackPost, versionsQuery } from '../content.ts';
+import { changesPatch } from '../changes.ts';
+import { openDraft, publicationPost, sendBackPost, versionsQuery } from '../content.ts';
 import { optionalChoice } from '../lists.ts';
 import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
 
@@ -93,15 +93,8 @@ export const circular = v.object({
   sent_by: v.nullable(v.string()),
   paused_for: v.nullable(v.picklist(pauseReasons)),
   audience: v.nullable(v.number()),
-  publish_at: v.nullable(v.string()),
-  asked_at: v.nullable(v.string()),
-  asked_by: nullableName,
-  returned_at: v.nullable(v.string()),
-  returned_by: nullableName,
-  returned_note: v.nullable(v.string()),
   online: v.nullable(storedText),
-  authors,
-  present: v.array(v.object({ name: v.string(), since: v.string() })),
+  ...openDraft,
 });
 export type Circular = v.InferOutput<typeof circular>;
 export type PauseReason = (typeof pauseReasons)[number];
