@@ -4,6 +4,7 @@ import { defaultContent } from '../../src/content/published.ts';
 import { addDays, findEasterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/time/holidays.ts';
 import { describeOpening, type OpeningHours } from '../../src/content/time/opening.ts';
 import { toRomanTime } from '../../src/content/time/roman-clock.ts';
+import { easterMondays, yearlyHolidays } from '../support/national-holidays.ts';
 
 const { opening: usual, status: words } = defaultContent.views.contatti;
 const describeState = (instant: string, opening: OpeningHours = usual) =>
@@ -28,22 +29,11 @@ describe('holidays', () => {
     const days = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(year, 0, 1 + index)).toISOString())
       .map((instant) => instant.slice(0, 10))
       .filter((day) => day.startsWith(String(year)));
-    const easterMonday = { 2026: '04-06', 2027: '03-29', 2028: '04-17', 2029: '04-02', 2030: '04-22' }[year];
-    const national = [
-      '01-01',
-      '01-06',
-      '04-25',
-      '05-01',
-      '06-02',
-      '08-15',
-      '10-04',
-      '11-01',
-      '12-08',
-      '12-25',
-      '12-26',
-    ];
-    const expected = [...national, easterMonday].sort();
-    expect(days.filter(isNationalHoliday).map((day) => day.slice(5))).toEqual(expected);
+    const expected = [
+      ...yearlyHolidays.map((day) => `${year}-${day}`),
+      ...easterMondays.filter((day) => day.startsWith(`${year}`)),
+    ].sort();
+    expect(days.filter(isNationalHoliday)).toEqual(expected);
     expect(days.filter((day) => isLocalHoliday(day) && !isNationalHoliday(day))).toEqual([`${year}-05-12`]);
   });
 

@@ -13,6 +13,7 @@ import { mergeDeadlines } from '../../src/content/law/deadlines.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { addDays } from '../../src/content/time/holidays.ts';
 import type { MoveRule } from '../../src/contract/deadline-kinds.ts';
+import { easterMondays, yearlyHolidays } from '../support/national-holidays.ts';
 
 const { deadlines } = defaultContent.views.scadenze;
 
@@ -209,22 +210,10 @@ describe('days of deadlines', () => {
   });
 
   test('from 2026 to 2030 no tax deadline falls on a weekend or holiday, or skips a working day', () => {
-    const easterMondays = ['2026-04-06', '2027-03-29', '2028-04-17', '2029-04-02', '2030-04-22'];
-    const everyYear = [
-      '01-01',
-      '01-06',
-      '04-25',
-      '05-01',
-      '06-02',
-      '08-15',
-      '10-04',
-      '11-01',
-      '12-08',
-      '12-25',
-      '12-26',
-    ];
     const isDayOff = (day: string) =>
-      [0, 6].includes(new Date(day).getUTCDay()) || everyYear.includes(day.slice(5)) || easterMondays.includes(day);
+      [0, 6].includes(new Date(day).getUTCDay()) ||
+      yearlyHolidays.includes(day.slice(5)) ||
+      easterMondays.includes(day);
     const taxes = unexpired.filter(({ moves }) => moves === 'tax');
     const days = makeCalendar('2026-01-01', taxes, 5 * 365);
     const wrong = days.flatMap(({ day, due }) =>
