@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
+import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, ageSessions, anna as email, goodPassword as password } from '../support/staff.ts';
 
@@ -49,6 +50,7 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   expectComplaint(/the server responded with a status of 40[013]/);
   await go('/chi-siamo');
   await addAuthenticator(page);
+  await step('adds a passkey after a confirmation by password');
   await call(page, 'POST', '/api/session', { email, password });
   await ageSessions(site);
   expect((await call(page, 'POST', '/api/profile/passkeys/options')).status).toBe(403);
@@ -63,6 +65,7 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   expect(again.status).toBe(400);
   const [{ id }] = added.body.passkeys;
 
+  await step('signs in with the passkey');
   await call(page, 'DELETE', '/api/session');
   const request = await call(page, 'POST', '/api/session/passkey/options');
   expect(request.body.allowCredentials ?? []).toEqual([]);
@@ -73,10 +76,12 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   const { body: sessions } = await call(page, 'GET', '/api/profile/sessions');
   expect(sessions.items).toMatchObject([{ method: 'passkey', current: true }]);
 
+  await step('replays the response');
   const replayed = await call(page, 'POST', '/api/session/passkey', { response: assertion });
   expect([replayed.status, replayed.body.error.code]).toEqual([401, 'invalid-credentials']);
   expect((await call(page, 'GET', '/api/session')).status).toBe(200);
 
+  await step('renames and deletes the passkey after a confirmation by passkey');
   await ageSessions(site);
   expect((await call(page, 'DELETE', `/api/profile/passkeys/${id}`)).status).toBe(403);
   const check = await call(page, 'POST', '/api/session/check/passkey/options');
@@ -89,12 +94,13 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   expect(renamed.body.passkeys).toMatchObject([{ name: 'Portatile vecchio' }]);
   expect((await call(page, 'DELETE', `/api/profile/passkeys/${id}`)).status).toBe(204);
 
+  await step('signs in with the deleted passkey');
   await call(page, 'DELETE', '/api/session');
   const late = await authenticate(page, (await call(page, 'POST', '/api/session/passkey/options')).body, 'get');
   expect((await call(page, 'POST', '/api/session/passkey', { response: late })).status).toBe(401);
 
-  // A sign-in by a deleted passkey is refused: first from the browser's list, where the virtual authenticator chooses
-  // the passkey at once, then by the button.
+  await step('is refused by the sign-in page: first from the browser’s list, then by the button');
+  // The virtual authenticator chooses from the list at once.
   await page.goto('/gestione/accesso');
   const refusal = page.getByRole('alert').getByText('Questa passkey non è stata accettata');
   await refusal.waitFor();
@@ -105,8 +111,8 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   await button(page, 'Entra con una passkey').click();
   await refusal.waitFor();
 
-  // Add two passkeys at once to an account that has 19. The 18 besides the first are inserted as rows, because an
-  // authenticator creates only one passkey for an account.
+  await step('adds two passkeys at once to an account that has 19');
+  // The 18 besides the first are inserted as rows, because an authenticator creates only one passkey for an account.
   await call(page, 'POST', '/api/session', { email, password });
   const first = await call(page, 'POST', '/api/profile/passkeys/options');
   const response = await authenticate(page, first.body, 'create');

@@ -4,6 +4,7 @@ import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { hasFocus, useBrowser, waitForFocus, waitForFocusWithin } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
+import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
 import {
   addPerson,
@@ -182,7 +183,7 @@ test('the profile keeps typed text when it was changed elsewhere, or when a form
   const save = button(page, 'Salva');
   await name.waitFor();
 
-  // A change in another window shows when the profile is opened again.
+  await step('opens the profile again after a change in another window');
   await change('Nome nuovo');
   await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Foto' }).click();
   // Wait for the other page: a second click during the navigation would not leave the profile.
@@ -191,7 +192,7 @@ test('the profile keeps typed text when it was changed elsewhere, or when a form
   await expect.poll(() => name.inputValue()).toBe('Nome nuovo');
   expect(await save.isDisabled()).toBe(true);
 
-  // A save with a stale version gets a 409, which is reported once the current profile has loaded.
+  await step('saves with a stale version, which is reported once the current profile has loaded');
   expectComplaint(/status of 409/);
   await name.fill('Scritto qui');
   await change('Scritto altrove');
@@ -212,7 +213,7 @@ test('the profile keeps typed text when it was changed elsewhere, or when a form
   await page.getByText('Profilo salvato').waitFor();
   await page.unrouteAll({ behavior: 'wait' });
 
-  // A request without a response times out after a minute.
+  await step('saves without a response, which times out after a minute');
   await name.fill('Nome scritto a lungo');
   await page.route('**/api/profile', (route) => (route.request().method() === 'PATCH' ? undefined : route.continue()));
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -226,7 +227,7 @@ test('the profile keeps typed text when it was changed elsewhere, or when a form
   await save.click();
   expect((await saved).status()).toBe(200);
 
-  // When a form fails on a phone, its error has the focus and is in view.
+  await step('changes the password on a phone: the error has the focus and is in view');
   expectComplaint(/status of 503/);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.route('**/api/profile/password', (route) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { step } from '../support/browser/step.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import {
@@ -96,7 +97,7 @@ test('all tabs share a session: refreshed near its end, ended, resumed, or taken
   const name = second.getByLabel('Nome e cognome');
   await name.fill('Nome ancora da salvare');
 
-  // The session is refreshed only in the last two minutes before its end.
+  await step('lets time pass until the session is refreshed, in the last two minutes before its end');
   await context.clock.fastForward(31_000);
   expect(refreshes).toEqual([]);
   const soon = new Date(Date.now() + 60_000).toISOString();
@@ -108,7 +109,7 @@ test('all tabs share a session: refreshed near its end, ended, resumed, or taken
   await expect.poll(() => second.evaluate(async () => (await fetch('/api/session')).status)).toBe(200);
   expect(await second.getByRole('dialog').count()).toBe(0);
 
-  // Signing out in one tab ends the session in the other, which keeps text and focus until the next sign-in.
+  await step('signs out in one tab and in again: the other keeps text and focus');
   await name.focus();
   await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await page.waitForURL('**/gestione/accesso');
@@ -121,7 +122,7 @@ test('all tabs share a session: refreshed near its end, ended, resumed, or taken
   expect(await hasFocus(name)).toBe(true);
   await page.waitForURL('**/gestione');
 
-  // Signing out with unsaved text asks first.
+  await step('signs out with unsaved text, and stays');
   const leave = second.getByRole('button', { name: 'Esci', exact: true });
   const stay = second.getByRole('button', { name: 'Resta qui' });
   await leave.click();
@@ -131,7 +132,7 @@ test('all tabs share a session: refreshed near its end, ended, resumed, or taken
   await stay.click();
   expect(await name.inputValue()).toBe('Nome ancora da salvare');
 
-  // When another person signs in, an unsaved note is not saved in that person's name.
+  await step('leaves an unsaved note to another person’s sign-in, and signs in again');
   expectComplaint(/ERR_FAILED/);
   await go(`/gestione/messaggi/${id}`);
   const address = '**/api/messages/*';

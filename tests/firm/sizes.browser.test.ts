@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pages } from '../../src/content/site-map.ts';
 import { useBrowser, waitForFonts } from '../support/browser/browser.ts';
+import { step } from '../support/browser/step.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { makeContents } from '../support/rows/firm-sizes.ts';
 import { useSite } from '../support/site.ts';
@@ -219,6 +220,7 @@ const measureHeader = (page: Page) =>
 test('the firm’s name fits the header from 320 px on without touching the navigation, also with wide spacing and text at 200 %', async () => {
   const [{ page }, withoutScript] = [await visit(), await visit({ javaScriptEnabled: false })];
   const expected = { inside: true, whole: true, broken: [], sideways: false };
+  await step('shows names of all lengths at every width');
   for (const [name, shown] of [
     ['Studio Rossi', [page]],
     ['Studio Associato Bianchi Montefalcone & Rossi', [page]],
@@ -249,7 +251,7 @@ test('the firm’s name fits the header from 320 px on without touching the navi
     }
   }
 
-  // The text spacing of WCAG 1.4.12 breaks no word and cuts no control.
+  await step('applies the text spacing of WCAG 1.4.12');
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -262,7 +264,8 @@ test('the firm’s name fits the header from 320 px on without touching the navi
     expect([width, await measureHeader(page)]).toMatchObject([width, { ...expected, outside: [] }]);
   }
 
-  // Text at 200 % on a phone, simulated: to styles in rem the viewport is half as wide.
+  await step('shows text at 200 % on a phone');
+  // Simulated: to styles in rem the viewport is half as wide.
   await page.setViewportSize({ width: 195, height: 422 });
   await page.goto('/competenze');
   expect(await page.locator('header b').isVisible()).toBe(true);

@@ -4,6 +4,7 @@ import { defaultContent } from '../../src/content/published.ts';
 import { contactFieldNames } from '../../src/contract/contact/fields.ts';
 import { clickNavigationLink, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
+import { step } from '../support/browser/step.ts';
 import { findMessages } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 
@@ -47,6 +48,7 @@ test('the contact form sends one message and shows the outcome inside the viewpo
     await expect.poll(isInSight).toBe(true);
   };
 
+  await step('sends the form empty, then filled, and types meanwhile');
   await findButton(page).click();
   await waitForNoticeInSight('campi-obbligatori');
   const failedAt = await page.evaluate(() => performance.now());
@@ -66,6 +68,7 @@ test('the contact form sends one message and shows the outcome inside the viewpo
   expect(await readValues(page)).toEqual([' Anna Rossi ', 'anna@example.it', 'Prima parte, seconda']);
   expect(await findMessages(site, 'Prima parte')).toMatchObject([{ nome: 'Anna Rossi', email: 'anna@example.it' }]);
 
+  await step('sends by a double click at other widths');
   for (const width of [820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await fill(page, ' ');
@@ -115,6 +118,7 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   expectComplaint(/Failed to load resource: net::ERR_FAILED/);
   expectComplaint(/Error sending contact message/);
   const typed = [' Anna Rossi ', 'anna@example.it', 'Torno subito'];
+  await step('sends while the server fails');
   await page.route(contactUrl, (route) => route.fulfill({ status: 500, body: 'x' }));
   await openHydrated('/contatti');
   await fill(page, 'Torno subito');
@@ -124,13 +128,14 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   expect(await findButton(page).textContent()).not.toBe('Invio in corso...');
   await page.unrouteAll();
 
-  // Leaving the page and going back.
+  await step('leaves the page and goes back');
   await findForm(page).getByRole('link', { name: 'Informativa' }).click();
   await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
   await page.goBack();
   await expect.poll(() => readValues(page)).toEqual(typed);
   expect(await findOutcome(page).textContent()).toBe('');
 
+  await step('sends without a network');
   await page.context().setOffline(true);
   await findButton(page).click();
   await waitForNotice(page, 'errore-invio');
@@ -138,7 +143,7 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   expect(await findButton(page).isEnabled()).toBe(true);
   await page.context().setOffline(false);
 
-  // Reload, then a lost response: the message is stored.
+  await step('reloads, and sends again after a lost response');
   await openHydrated('/contatti');
   await expect.poll(() => readValues(page)).toEqual(typed);
   const sent: { key: string | undefined; body: string }[] = [];
@@ -165,7 +170,7 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   expect(await page.evaluate(() => sessionStorage.getItem('bozza-contatto'))).toBeNull();
   await page.unrouteAll();
 
-  // Response after the visitor has left the page: a toast shows it, and the draft stays only after a failure.
+  await step('leaves the page before the response: the draft stays only after a failure');
   await fill(page, 'Me ne vado');
   for (const [status, notice, after] of [
     [500, 'errore-invio', [' Anna Rossi ', 'anna@example.it', 'Me ne vado']],

@@ -4,6 +4,7 @@ import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import type { NoticeKey } from '../../src/content/pages/notices.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { useBrowser } from '../support/browser/browser.ts';
+import { step } from '../support/browser/step.ts';
 import { findNewsletterLink, newsletterSubjects, waitForEmail } from '../support/emails.ts';
 import { useSite } from '../support/site.ts';
 
@@ -31,11 +32,12 @@ test('an address signs up, confirms by link, is then refused as a duplicate, uns
   const readRow = () =>
     site.database.staff.selectFrom('newsletter').select('confirmed_at').where('email', '=', email).execute();
   const { page, openHydrated, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  await step('signs up');
   await openHydrated('/');
   await signUp(page, email, 'iscrizione-completata');
   const confirmLink = findNewsletterLink(await waitForEmail(smtp, email, newsletterSubjects.asks), 'conferma');
 
-  // Opening a link, as mail scanners do, changes nothing; the button does.
+  await step('opens the confirmation link, then presses its button');
   await page.goto(confirmLink);
   await page.getByRole('heading', { name: confirmPages.waiting.title }).waitFor();
   await page.getByText(`all’indirizzo ${email} manca un passaggio`).waitFor();
@@ -48,10 +50,12 @@ test('an address signs up, confirms by link, is then refused as a duplicate, uns
     'disiscrizione',
   );
 
+  await step('signs up again');
   expectComplaint(/Failed to load resource.*409/);
   await openHydrated('/');
   await signUp(page, email.toUpperCase(), 'email-registrata');
 
+  await step('unsubscribes by the link, after which the confirmation link is unknown');
   await page.goto(unsubscribeLink);
   await page.getByRole('heading', { name: unsubscribePages.waiting.title }).waitFor();
   expect(await readRow()).toHaveLength(1);
@@ -62,7 +66,7 @@ test('an address signs up, confirms by link, is then refused as a duplicate, uns
   await page.goto(confirmLink);
   await page.getByRole('heading', { name: confirmPages.unknown.title }).waitFor();
 
-  // Evidence of consent: the text that the form showed.
+  await step('reads the evidence of consent, and signs up again');
   const evidence = site.database.staff
     .selectFrom('newsletter_consents')
     .selectAll()

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { hasFocus, useBrowser } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
+import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
@@ -57,7 +58,7 @@ test('the newsletter form shows every outcome, signs up once, keeps the focus, a
   const measureDistance = async () =>
     Math.abs(((await button.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 99));
 
-  // Blank address: nothing is sent, and the error below the field does not move the button.
+  await step('sends a blank address: the error below the field does not move the button');
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url());
@@ -71,7 +72,7 @@ test('the newsletter form shows every outcome, signs up once, keeps the focus, a
   await form.locator('input[aria-invalid=true]').waitFor();
   expect(await measureDistance()).toBeLessThan(4);
 
-  // Success, with the form disabled while sending; the focus returns to the field.
+  await step('signs up: the form is disabled while sending, and the focus returns to the field');
   const first = await holdCalls(page, '**/api/newsletter');
   await field.fill(' nuova@example.it ');
   await field.press('Enter');
@@ -84,7 +85,7 @@ test('the newsletter form shows every outcome, signs up once, keeps the focus, a
   expect(await findSignUps('nuova@example.it')).toHaveLength(1);
   await page.unrouteAll();
 
-  // The focus stays where the visitor has moved it.
+  await step('signs up again: the focus stays where the visitor has moved it');
   const second = await holdCalls(page, '**/api/newsletter');
   await field.fill('NUOVA@example.it');
   await field.press('Enter');
@@ -97,13 +98,14 @@ test('the newsletter form shows every outcome, signs up once, keeps the focus, a
   expect(await hasFocus(link)).toBe(true);
   await page.unrouteAll();
 
+  await step('signs up while the server fails');
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 500, body: 'x' }));
   await field.fill('persa@example.it');
   await button.click();
   await waitForToast('errore-iscrizione');
   await page.unrouteAll();
 
-  // Lost response: the address is stored, and sending again is idempotent.
+  await step('sends again after a lost response');
   await page.route('**/api/newsletter', async (route) => {
     await route.fetch();
     await route.abort();
@@ -115,12 +117,13 @@ test('the newsletter form shows every outcome, signs up once, keeps the focus, a
   await waitForToast('iscrizione-completata');
   expect(await findSignUps('persa@example.it')).toHaveLength(1);
 
+  await step('signs up by a double click');
   await field.fill('doppia@example.it');
   await button.dblclick();
   await waitForToast('iscrizione-completata');
   expect(await findSignUps('doppia@example.it')).toHaveLength(1);
 
-  // Consent text that changes after the page was loaded.
+  await step('signs up after the consent text has changed');
   await publishLegalName('Studio Nuovo');
   await field.fill('lettrice@example.it');
   await button.click();

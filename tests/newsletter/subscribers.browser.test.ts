@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { step } from '../support/browser/step.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, paolo, staffBrowser } from '../support/staff.ts';
@@ -8,7 +9,7 @@ const site = useSite({ fill: addAnnaAndPaolo });
 const { openAs } = useBrowser(site);
 
 test('proof of consent is printed; the data of an address, also a colleague’s, are reported and erased', async () => {
-  // A subscriber with a message, and a colleague with an email, a session and a passkey.
+  await step('stores a subscriber with a message, and a colleague with an email, a session and a passkey');
   await site.api('/api/newsletter', { email: 'socia@esempio.it' });
   await leaveMessage(site, { nome: 'Socia', messaggio: 'Anche un messaggio' });
   const { owner, staff } = site.database;
@@ -33,6 +34,7 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
     .values({ ...key, account_id, name: 'Chiave in cassaforte' })
     .execute();
 
+  await step('finds the subscriber');
   const { page, expectComplaint } = await openAs(anna, '/gestione/iscritti', { fresh: true });
   const search = page.getByLabel('Cerca un indirizzo');
   await search.fill('SOCIA');
@@ -46,6 +48,7 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
   await page.waitForURL(/iscritti\/\w.*\?cerca=SOCIA%40$/);
   await page.clock.resume();
   await page.getByRole('heading', { name: 'Iscrizione' }).waitFor();
+  await step('prints the proof of consent');
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByText('modulo sul sito').isVisible()).toBe(true);
   expect(await page.getByText('Testo accettato').isVisible()).toBe(true);
@@ -60,7 +63,7 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
   await page.getByRole('link', { name: 'socia@esempio.it' }).waitFor();
   expect(await search.inputValue()).toBe('SOCIA@');
 
-  // Report and erasure of the subscriber.
+  await step('reports and erases the data of the subscriber');
   await page.getByRole('link', { name: 'Richieste privacy' }).click();
   expectComplaint(/400/);
   const address = page.getByLabel('Indirizzo email');
@@ -82,7 +85,7 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
   await waitForFocus(page.getByRole('heading', { level: 1 }));
   expect(await staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: paolo }]);
 
-  // Report on the colleague, on paper too; the account outlives the erasure.
+  await step('reports the colleague’s data, on paper too, and erases them: the account stays');
   const report = page.getByRole('main');
   const askReport = async () => {
     await address.fill('Paolo@studio.example');

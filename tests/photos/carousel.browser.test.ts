@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { hasFocus, readFocusedName, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { step } from '../support/browser/step.ts';
 import { makeChosenPhoto } from '../support/pictures.ts';
 import { deleteAllPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
@@ -36,7 +37,7 @@ test('carousel photos are added, captioned, reordered by keys and dragging, and 
   const { page } = await openAs(anna, '/gestione/carosello');
   await findSlides(page).nth(5).waitFor();
 
-  // Several files at once go to the end; on request a photo goes first. Captions save themselves.
+  await step('adds several files at the end, and a photo at the beginning');
   const input = page.locator('input[type=file][multiple]');
   await input.setInputFiles([await makeChosenPhoto(320, 300, 'a.jpg'), await makeChosenPhoto(400, 300, 'b.jpg')]);
   await findSlides(page).nth(7).waitFor();
@@ -48,7 +49,7 @@ test('carousel photos are added, captioned, reordered by keys and dragging, and 
   await findSlides(page).nth(8).waitFor();
   await expect.poll(readCaptions).toBe('– Uno Due Tre Quattro Cinque Sei – Sala');
 
-  // Moves by key: the row stays in view, the button keeps the focus, and the new position is announced.
+  await step('moves a photo by key: the row stays in view, the button keeps the focus');
   const moveLater = page.getByRole('button', { name: 'Sposta dopo: Uno' });
   const isInSight = () =>
     moveLater.evaluate((button) => {
@@ -68,7 +69,7 @@ test('carousel photos are added, captioned, reordered by keys and dragging, and 
   expect([await hasFocus(moveLater), await moveLater.isDisabled()]).toEqual([true, true]);
   await expect.poll(readCaptions).toBe('– Due Tre Quattro Cinque Sei – Sala Uno');
 
-  // Two presses before the next render are two moves.
+  await step('presses twice before the next render');
   await page.getByRole('button', { name: 'Sposta prima: Uno' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -87,13 +88,14 @@ test('carousel photos are added, captioned, reordered by keys and dragging, and 
   await findAnnouncement('9 di 9');
   await expect.poll(readCaptions).toBe('– Due Tre Quattro Cinque Sei – Sala Uno');
 
-  // Dragging by the handle, in a window so tall that it does not scroll: scrolling would move the rows.
+  await step('drags a photo by its handle');
+  // The window is so tall that it does not scroll: scrolling would move the rows.
   await page.setViewportSize({ width: 1440, height: 3000 });
   const handle = findSlides(page).nth(1).locator('[draggable], span').first();
   await handle.dragTo(findSlides(page).nth(3));
   await expect.poll(readCaptions).toBe('– Tre Quattro Due Cinque Sei – Sala Uno');
 
-  // Undo of a deletion, at the position that the photo had after the moves.
+  await step('deletes a photo and undoes that');
   await page.getByRole('button', { name: 'Elimina: Due' }).click();
   await expect.poll(readCaptions).toBe('– Tre Quattro Cinque Sei – Sala Uno');
   await waitForFocus(page.getByRole('heading', { level: 1 }));
@@ -110,7 +112,7 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   expectComplaint(/status of 404/);
   expectComplaint(/^Error updating photo/);
 
-  // Unsaved caption of a photo that is deleted and restored.
+  await step('deletes and restores a photo with an unsaved caption');
   await findCaption(page, 1).fill('Sala');
   await page.getByRole('button', { name: 'Elimina: Due' }).click();
   await expect.poll(readCaptions).toBe('Uno Tre');
@@ -118,7 +120,7 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   await page.getByText('La foto è di nuovo nel carosello').waitFor();
   expect(await readCaptions()).toBe('Uno Sala Tre');
 
-  // No network: the caption is saved once the network is back.
+  await step('writes a caption without a network');
   const first = findSlides(page).first();
   await page.route('**/api/foto_studio/*', (route) => route.abort('internetdisconnected'));
   await findCaption(page, 0).fill('Ingresso');
@@ -128,7 +130,7 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   await first.getByText('Salvata', { exact: true }).waitFor();
   expect(await readCaptions()).toBe('Ingresso Sala Tre');
 
-  // Stale caption: it is saved only after the user has chosen.
+  await step('writes a caption that Paolo has changed');
   const [ingresso] = await readPhotos();
   await paolo.call('PATCH', `/api/foto_studio/${ingresso?.id}`, { titolo: 'Paolo' });
   await findCaption(page, 0).fill('Anna');
@@ -142,7 +144,7 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   await moveLater.waitFor();
   expect(await readCaptions()).toBe('Anna Sala Tre');
 
-  // Stale order: the colleague's order is shown, and the next move starts from it.
+  await step('moves a photo after Paolo has changed the order');
   const ids = (await readPhotos()).map(({ id }) => id);
   await paolo.call('PUT', '/api/foto_studio/order', { before: ids, after: ids.toReversed() });
   await moveLater.click();
@@ -153,7 +155,7 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   await expect.poll(readCaptions).toBe('Tre Anna Sala');
   await expect.poll(() => readFocusedName(page)).toBe('Sposta prima: Anna');
 
-  // Photo deleted by the colleague: the typed caption stays readable, and the focus moves to the heading.
+  await step('writes a caption of a photo that Paolo has deleted');
   await findCaption(page, 0).fill('Scritta troppo tardi');
   const [tre] = await readPhotos();
   expect((await paolo.call('DELETE', `/api/foto_studio/${tre?.id}`)).status).toBe(204);

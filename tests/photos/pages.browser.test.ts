@@ -14,6 +14,7 @@ import {
   waitForFocusWithin,
 } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
+import { step } from '../support/browser/step.ts';
 import { makeCommandContext } from '../support/context.ts';
 import { makeChosenFile, makePhotograph, makeRedAndBluePicture } from '../support/pictures.ts';
 import {
@@ -43,7 +44,7 @@ const findAltField = (dialog: Locator) => dialog.getByLabel('Testo alternativo',
 
 test('a rotated 12 megapixel photo is uploaded with progress and published, then described by keyboard', async () => {
   const { page } = await openAs(anna, '/gestione/carosello', phone);
-  // Touch screens have no drag and drop of files.
+  await step('opens the pages’ photos: touch screens have no drag and drop of files');
   await page.getByText('Qui stanno le foto dello studio').waitFor();
   expect(await page.getByText('trascinare').isVisible()).toBe(false);
   await page.getByRole('navigation', { name: 'Quali foto' }).getByRole('link', { name: 'Nelle pagine' }).click();
@@ -51,7 +52,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
   const places = page.locator('main h2');
   const before = await places.allTextContents();
 
-  // Upload by keyboard over a slow network: percentage, focus on the heading.
+  await step('uploads a photo by keyboard over a slow network');
   // A panorama: its variants are small, which spares the decoder seconds.
   const small = await makePhotograph(100, 1200).png().toBuffer();
   const photo = await sharp(small).resize(1000, 12_000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -83,7 +84,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
   expect(picture).toEqual({ width: 1920, height: 160 });
   await expect.poll(async () => (await fetch(site.url)).text()).toContain(url_foto);
 
-  // Focal point by keys, seen in every crop; alternative text required.
+  await step('sets focal point and alternative text by keyboard');
   await office.getByText('Manca il testo alternativo').waitFor();
   await office.getByRole('button', { name: 'Testo e inquadratura' }).press('Enter');
   const dialog = findDialog(page);
@@ -103,7 +104,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
   await office.getByText('Diritti: Foto di M. Riva').waitFor();
   expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala riunioni', focus: { x: 0.52, y: 0.36 } });
 
-  // Visitors see the photo on a page from the server, and after a link within the site.
+  await step('visits pages from the server and by a link');
   await expect.poll(async () => (await fetch(site.url)).text()).toContain('[data-focus="52 36"]');
   const visitor = await visit();
   const readPosition = () =>
@@ -143,7 +144,7 @@ test('replacement, description and removal of a photo can be undone, and earlier
   };
   const undo = page.getByRole('button', { name: 'Annulla' });
 
-  // Undo of a description: alternative text, credit and the mark of a starter drawing.
+  await step('undoes a description: alternative text, credit and the mark of a starter drawing');
   await describe('La sala');
   await dialog.getByLabel('Nota sui diritti').fill('Foto di M. Riva');
   await save();
@@ -154,7 +155,7 @@ test('replacement, description and removal of a photo can be undone, and earlier
   expect(await office.getByText('Diritti:').count()).toBe(0);
   await drawing.waitFor();
 
-  // Undo of a removal; the focus moves to the heading while the request is pending.
+  await step('undoes a removal');
   const { begun, release } = await holdCalls(page, '**/api/images?*');
   await office.getByRole('button', { name: 'Togli' }).click();
   await begun;
@@ -166,7 +167,7 @@ test('replacement, description and removal of a photo can be undone, and earlier
   await drawing.waitFor();
   expect(await page.getByText('La modifica non è riuscita').count()).toBe(0);
 
-  // Undo of a replacement.
+  await step('undoes a replacement');
   await choosePhoto(office);
   await page.getByText('Foto sostituita').waitFor();
   const replacementUrl = (await findOfficePhoto())?.url_foto;
@@ -175,7 +176,7 @@ test('replacement, description and removal of a photo can be undone, and earlier
   await drawing.waitFor();
   expect((await findOfficePhoto())?.url_foto).toBe(drawn);
 
-  // Two descriptions and a removal before the list of places is reloaded.
+  await step('describes twice and removes before the list of places is reloaded');
   const list = await holdCalls(page, '**/api/photo-places');
   for (const alt of ['La sala', 'La sala riunioni']) {
     await describe(alt);
@@ -191,7 +192,8 @@ test('replacement, description and removal of a photo can be undone, and earlier
   expect(await findOfficePhoto()).toBeUndefined();
   list.release();
 
-  // Restore from the versions, which leave out the current photo.
+  await step('restores a version');
+  // The versions leave out the current photo.
   await office.getByRole('button', { name: 'Versioni (2)' }).click();
   const versions = page.getByRole('dialog').getByRole('listitem');
   const readVersionUrls = () =>
@@ -220,7 +222,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   const text = findAltField(dialog);
   await text.fill('La sala');
 
-  // Escape, «Annulla» and going back each ask for confirmation.
+  await step('leaves by Escape, «Annulla» and going back, and stays');
   const question = page.getByRole('alertdialog');
   const answerQuestion = async (name: string) => {
     await question.getByRole('button', { name }).click();
@@ -239,7 +241,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await dialog.getByLabel('Ha un testo alternativo').check();
   expect(await text.inputValue()).toBe('La sala');
 
-  // Pending save: neither typing nor Escape changes anything.
+  await step('types and presses Escape while saving');
   const pending = await holdCalls(page, '**/api/images');
   await text.press('Enter');
   await expect.poll(() => text.isEditable()).toBe(false);
@@ -252,7 +254,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await expect.poll(() => readFocusedName(page)).toBe('Testo e inquadratura');
   await page.unroute('**/api/images');
 
-  // The description is discarded on request.
+  await step('discards a description');
   await describeButton.click();
   await text.fill('La scala');
   await dialog.getByRole('button', { name: 'Annulla' }).click();
@@ -260,7 +262,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await dialog.waitFor({ state: 'detached' });
   expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala' });
 
-  // Lost response: saving again succeeds.
+  await step('saves again after a lost response');
   const loseAnswer = async () => {
     await page.route(
       '**/api/images',
@@ -282,7 +284,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await dialog.waitFor({ state: 'detached' });
   await office.getByText('Testo alternativo: La sala grande').waitFor();
 
-  // Stale description: the colleague's text and credit are shown, and overwritten on request.
+  await step('overwrites the description of a colleague');
   await describeButton.click();
   await text.fill('La sala');
   await dialog.getByLabel('Nota sui diritti').fill('Foto di L. Neri');
@@ -299,7 +301,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await dialog.waitFor({ state: 'detached' });
   expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala' });
 
-  // «Ricarica» shows the colleague's description in the form, which then saves over it.
+  await step('reloads the description of a colleague, and saves over it');
   await describeButton.click();
   await text.fill('La mia');
   await putByPaolo({ alt: 'La sua' });
@@ -313,7 +315,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   expect(await findOfficePhoto()).toMatchObject({ alt: 'La nostra' });
   await office.getByText('Diritti: Foto di L. Neri').waitFor();
 
-  // Changes of different fields are both saved; an undo takes back only the user's own.
+  await step('saves beside a colleague’s change of another field, and undoes only the own change');
   await describeButton.click();
   await text.fill('La sala riunioni');
   await putByPaolo({ alt: 'La nostra', credit: 'Foto di M. Riva' });

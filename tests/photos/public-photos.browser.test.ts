@@ -2,8 +2,10 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findFounder, makeInitials } from '../../src/content/facts.ts';
 import { defaultContent } from '../../src/content/published.ts';
-import { clickNavigationLink, makeExternalUrl, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { clickNavigationLink, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { makeExternalUrl } from '../support/browser/external-hosts.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
+import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
 
 const site = useSite({
@@ -42,6 +44,7 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
         return row && left > row.left - 2 && right < row.right + 2;
       }).length;
     });
+  await step('counts the slides at every width');
   for (const [width, count] of [
     [390, 1],
     [639, 1],
@@ -56,6 +59,7 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
     expect([width, await countInView()]).toEqual([width, count]);
   }
 
+  await step('moves the slides from one end to the other and back');
   await hydrate();
   const previous = page.getByRole('button', { name: 'Foto precedenti' });
   const next = page.getByRole('button', { name: 'Foto successive' });
@@ -86,13 +90,14 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
   await expect.poll(() => previous.isDisabled()).toBe(true);
   expect(await next.isEnabled()).toBe(true);
 
+  await step('looks at a broken image');
   const third = slides.nth(2).locator('img');
   await expect.poll(() => third.getAttribute('src')).toMatch(/placeholder.*\.svg/);
   await expect
     .poll(() => third.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(0);
 
-  // Reduced motion: the row is moved before the next frame.
+  await step('moves with reduced motion, before the next frame');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moved = await next.evaluate((button) => {
     if (button instanceof HTMLElement) button.click();

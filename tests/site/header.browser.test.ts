@@ -4,6 +4,7 @@ import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, pages } from '../../src/content/site-map.ts';
 import { useBrowser, waitForFocus, waitForTransition } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
+import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
 
 const { words } = defaultContent.views.site;
@@ -119,6 +120,7 @@ test('the theme changes before and after hydration, persists before the body is 
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
+  await step('switches the theme before and after hydration');
   const heldApp = await holdCalls(page, '**/assets/*.js');
   await go('/');
   const darkBackground = await readBackground();
@@ -139,6 +141,7 @@ test('the theme changes before and after hydration, persists before the body is 
   await hydrate();
   await pressThroughThemes();
 
+  await step('follows the system, and keeps a chosen theme on other pages');
   await page.emulateMedia({ colorScheme: 'light' });
   const lightBackground = await readBackground();
   expect(lightBackground).not.toBe(darkBackground);

@@ -3,6 +3,7 @@ import { findDocument } from '../../src/content/documents.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { pages } from '../../src/content/site-map.ts';
 import { clickNavigationLink, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { step } from '../support/browser/step.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
@@ -19,7 +20,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
   const { page, go, openHydrated, hydrate, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   const readScroll = () => page.evaluate(() => scrollY);
   const isSameDocument = () => page.evaluate(() => Reflect.has(window, 'mark'));
-  // Without circulars their addresses hydrate as the 404 page, which links to the home page.
+  await step('opens circulars while there are none, which hydrate as the 404 page');
   expectComplaint(/^Failed to load resource.*404/);
   for (const path of ['/circolari', '/circolari/mai-scritta']) {
     expectComplaint(new RegExp(`non-existent route: ${path}$`));
@@ -30,6 +31,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
     await page.waitForURL(`${site.url}/`);
   }
 
+  await step('follows the links of the navigation');
   await page.evaluate(() => Reflect.set(window, 'mark', true));
   for (const { label, path } of Object.values(pages).slice(2)) {
     const title = findTitle(path);
@@ -43,6 +45,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
   await page.goBack();
   await expect.poll(() => page.title()).toBe(findTitle(pages.terzoSettore.path));
 
+  await step('goes back and forward, to the scroll position and to a fragment');
   await clickNavigationLink(page, pages.team.label);
   await waitForFocus(page.getByRole('heading', { name: 'Il nostro team' }));
   await page.evaluate(() => scrollTo(0, 700));
@@ -59,7 +62,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
   await expect.poll(readScroll).toBeGreaterThan(100);
   expect(await isSameDocument()).toBe(true);
 
-  // A notice named in the URL is shown once, not again after links or going back.
+  await step('opens a notice named in the URL, which is shown once');
   await openHydrated('/contatti?esito=messaggio-inviato');
   const notice = page.getByText(views.moduli.notices['messaggio-inviato'].title);
   await notice.first().waitFor();
@@ -77,7 +80,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
   await page.locator('main form').waitFor();
   expect(await notice.count()).toBe(0);
 
-  // «Chi siamo» on the home page loads a new document.
+  await step('follows «Chi siamo» on the home page, which loads a new document');
   await clickNavigationLink(page, pages.home.label);
   await page.getByRole('heading', { level: 1, name: /Strategia/ }).waitFor();
   await page.evaluate(() => Reflect.set(window, 'mark', true));

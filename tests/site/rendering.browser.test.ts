@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, listMainPages, pages } from '../../src/content/site-map.ts';
 import { clickNavigationLink, useBrowser, waitForFonts } from '../support/browser/browser.ts';
+import { step } from '../support/browser/step.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
 import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
@@ -75,6 +76,7 @@ test('fonts load after the first contentful paint, at once on later pages, and a
       },
     });
   });
+  await step('paints the home page');
   await go('/');
   await page.evaluate(`painted('first-paint')`);
   expect(requestedFonts).toEqual([]);
@@ -82,7 +84,7 @@ test('fonts load after the first contentful paint, at once on later pages, and a
   await waitForFonts(page);
   expect(requestedFonts).toHaveLength(3);
 
-  // Every family in the styles has a font face.
+  await step('compares the families of the styles with the font faces');
   const { named, known } = await page.evaluate(() => {
     const unquote = (family: string) => family.trim().replaceAll('"', '');
     const footer = document.querySelector('footer');
@@ -101,12 +103,13 @@ test('fonts load after the first contentful paint, at once on later pages, and a
     expect(known).toEqual(expect.arrayContaining(families));
   }
 
-  // On later pages the fonts do not wait for the first paint, which this test does not simulate there.
+  await step('opens a later page, where the fonts do not wait for the first paint');
+  // The test does not simulate that paint there.
   await page.waitForFunction(() => sessionStorage.getItem('font'));
   await go(pages.contatti.path);
   await waitForFonts(page);
 
-  // Fonts of toasts, tooltips and a page reached by a link.
+  await step('reads the fonts of toasts, tooltips and a page reached by a link');
   await hydrate();
   const readFontFamily = (found: Locator) => found.evaluate((element) => getComputedStyle(element).fontFamily);
   expect(await readFontFamily(page.locator('[role=tooltip]'))).toMatch(/^"Instrument Sans",/);
@@ -120,7 +123,7 @@ test('fonts load after the first contentful paint, at once on later pages, and a
 test('printed pages show full link addresses, and omit maps, forms, buttons and the opening status', async () => {
   const { page, go } = await visit();
 
-  // The printed contact page has no map, no opening status and no note about laws, and begins at the margin.
+  await step('prints the contact page, at the margin and without map, opening status and note about laws');
   await go(pages.contatti.path);
   const onScreen = [
     page.getByText(/^(?:Aperto|Chiuso) ora/),
@@ -140,7 +143,7 @@ test('printed pages show full link addresses, and omit maps, forms, buttons and 
     expect((phone?.x ?? width) - (text?.x ?? 0)).toBeLessThan(width / 8);
   }
 
-  // A link within the site is printed with its full address.
+  await step('prints the address of a link within the site');
   await go(pages.home.path);
   const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').origin;
   const readPrintedAddress = (link: Locator) =>
@@ -149,7 +152,7 @@ test('printed pages show full link addresses, and omit maps, forms, buttons and 
     `"\u00a0(${origin}${pages.chiSiamo.path})"`,
   );
 
-  // A printed circular has its text, its facts and the addresses of its links, but no navigation, form or buttons.
+  await step('prints a circular without navigation, form and buttons');
   await go('/circolari/saldo-iva');
   for (const text of ['Che cosa fare', 'Rettifica del 4 novembre 2025.', 'imprese'])
     expect(await page.getByText(text).first().isVisible()).toBe(true);
@@ -157,7 +160,7 @@ test('printed pages show full link addresses, and omit maps, forms, buttons and 
     expect(await page.locator(part).first().isVisible()).toBe(false);
   expect(await readPrintedAddress(page.locator('article a[href="/servizi"]').first())).toContain('/servizi');
 
-  // A year of deadlines and the answer of a threshold check each fit on one sheet.
+  await step('prints a year of deadlines and the answer of a threshold check, each on one sheet');
   const year = new Date().getFullYear();
   for (const sheet of [
     `/scadenze?anno=${year}`,

@@ -18,13 +18,8 @@ import {
 } from '../support/browser/accessibility-checks.ts';
 import { removeNewerApis, restoreEvent } from '../support/browser/baseline.ts';
 import { findBrokenWords } from '../support/browser/broken-words.ts';
-import {
-  clickNavigationLink,
-  makeExternalUrl,
-  useBrowser,
-  type Visit,
-  waitForFonts,
-} from '../support/browser/browser.ts';
+import { clickNavigationLink, useBrowser, type Visit, waitForFonts } from '../support/browser/browser.ts';
+import { makeExternalUrl } from '../support/browser/external-hosts.ts';
 import { fontFaults, listCitations, printFaults, targetFaults, widthFaults } from '../support/browser/layout-checks.ts';
 import { skipLinkFaults, tabStopFaults } from '../support/browser/tab-stops.ts';
 import { setClock } from '../support/clock.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { step } from '../support/browser/step.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
@@ -33,6 +34,7 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
       .toBe(0);
   };
 
+  await step('shows a toast, announced once');
   await showToast();
   const announcements = await page.locator('[aria-live], [role=status], [role=alert], [role=log], output').evaluateAll(
     (all, text) =>
@@ -47,11 +49,13 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
   expect(await toasts.count()).toBe(1);
   await advanceUntilGone(500);
 
+  await step('shows five toasts, of which three are visible');
   for (let time = 1; time <= 5; time += 1) await showToast(Math.min(time, 3));
   const toastTree = await page.getByRole('region', { name: words.notices }).ariaSnapshot();
   expect(toastTree.match(/- dialog/g)).toHaveLength(3);
   await advanceUntilGone(4500);
 
+  await step('pauses a toast by the pointer');
   await showToast();
   await toasts.hover();
   await page.clock.runFor(20_000);
@@ -59,6 +63,7 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
   await page.mouse.move(20, 300);
   await advanceUntilGone(4500);
 
+  await step('pauses a toast by the focus');
   await showToast();
   await page.keyboard.press('F6');
   await page.clock.runFor(20_000);
@@ -70,6 +75,7 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
   await field.focus();
   await advanceUntilGone(4500);
 
+  await step('closes a toast by Escape');
   await page.keyboard.press('Enter');
   await page.clock.runFor(300);
   await expect.poll(() => toasts.count()).toBe(1);
@@ -80,7 +86,7 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
   await expect.poll(() => toasts.count()).toBe(0);
   await waitForFocus(field);
 
-  // Close button: visible while the toast is hovered or focused.
+  await step('closes a toast by its button, visible while hovered or focused');
   await showToast();
   await toasts.hover();
   await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
@@ -96,6 +102,7 @@ test('tooltips: open after 700 ms, the next at once within 300 ms, close by Esca
   const tip = page.locator('[role=tooltip]');
   const isOpen = () => tip.evaluate((element) => element.matches(':popover-open'));
   const control = page.locator('[data-theme-control]');
+  await step('opens a tooltip');
   await control.hover();
   await page.clock.runFor(690);
   expect(await isOpen()).toBe(false);
@@ -103,6 +110,7 @@ test('tooltips: open after 700 ms, the next at once within 300 ms, close by Esca
   expect(await isOpen()).toBe(true);
   expect((await tip.textContent())?.trim()).toBe((await control.innerText()).trim());
 
+  await step('closes it by Escape, and opens it again at once');
   await page.keyboard.press('Escape');
   expect(await isOpen()).toBe(false);
   await page.mouse.move(700, 500);
@@ -111,6 +119,7 @@ test('tooltips: open after 700 ms, the next at once within 300 ms, close by Esca
   await page.clock.runFor(10);
   expect(await isOpen()).toBe(true);
 
+  await step('opens it later, after the delay');
   await page.mouse.move(700, 500);
   await page.clock.runFor(200);
   expect(await isOpen()).toBe(false);
@@ -121,12 +130,13 @@ test('tooltips: open after 700 ms, the next at once within 300 ms, close by Esca
   await page.clock.runFor(20);
   expect(await isOpen()).toBe(true);
 
-  // The pointer leaves the window.
+  await step('leaves the window with the pointer');
   await control.evaluate((element) =>
     element.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse', relatedTarget: null })),
   );
   expect(await isOpen()).toBe(false);
 
+  await step('reads the names that tooltips show');
   const named = await page
     .locator('[data-tooltip]')
     .evaluateAll((all) =>

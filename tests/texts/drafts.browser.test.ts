@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { abortSaves, button, findStatus, flushSave, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
+import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo, signIn } from '../support/staff.ts';
 
@@ -84,7 +85,7 @@ test('loads a colleague’s newer draft; after a 409 the user copies, overwrites
   };
   const readStoredLead = async () => (await readDraft(site, 'servizi')).draft?.['lead'];
 
-  // A newer draft is loaded when the user returns to the window.
+  await step('returns to the window after a colleague’s change');
   await lead(page).fill('Una frase di Paolo.');
   await flushSave(page);
   await waitForSave(page);
@@ -93,7 +94,8 @@ test('loads a colleague’s newer draft; after a 409 the user copies, overwrites
   await expect.poll(() => lead(page).inputValue()).toBe('Una frase di Anna.');
   await page.getByText('Anna Conti ha cambiato questi testi', { exact: true }).waitFor();
 
-  // Conflict. Presence is mocked: its response would make the page load Anna's text before Paolo types.
+  await step('writes a text that Anna has changed: copies it, then overwrites hers');
+  // Presence is mocked: its response would make the page load Anna’s text before Paolo types.
   await page.route('**/presence', (route) => route.fulfill({ json: { present: [], version: 0 } }));
   const conflict = page.getByRole('alert').filter({ hasText: 'Intanto Anna Conti ha salvato un altro testo' });
   const chooseInConflict = async (choice: string) => await conflict.getByRole('button', { name: choice }).click();
@@ -120,7 +122,7 @@ test('loads a colleague’s newer draft; after a 409 the user copies, overwrites
   await page.getByText(/^Bozza di Anna Conti, sostituita oggi al/).waitFor();
   await button(page, 'Modifica').first().click();
 
-  // Reload of Anna's text, with undo.
+  await step('keeps Anna’s text, and undoes that');
   await writeAsAnna('La frase di Anna, più bella.');
   await lead(page).fill('La frase di Paolo.');
   await flushSave(page);
@@ -132,7 +134,7 @@ test('loads a colleague’s newer draft; after a 409 the user copies, overwrites
   await flushSave(page);
   await expect.poll(readStoredLead).toBe('La frase di Paolo.');
 
-  // A publication that does not reach the server.
+  await step('publishes without a network');
   await page.route('**/publish', (route) => route.abort('internetdisconnected'));
   await button(page, 'Pubblica').click();
   await page.getByText('La pubblicazione non è riuscita', { exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { defaultContent } from '../../src/content/published.ts';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button, findStatus, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
+import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, signIn } from '../support/staff.ts';
 
@@ -20,7 +21,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await expect.poll(() => drafts.innerText()).toContain('1');
   await page.getByRole('row').filter({ hasText: 'Dati dello studio' }).getByText('solo responsabili').waitFor();
 
-  // A search result focuses its field, Ctrl+Enter the actions, a section link the heading of its section.
+  await step('finds a sentence: a result focuses its field, Ctrl+Enter the actions, a section link its heading');
   await page.getByLabel('Dove sta questa frase?').fill('approccio integrato');
   await page.getByRole('link', { name: 'Home · Le ragioni · Voci · Voce 2 · Titolo' }).click();
   await waitForFocus(page.locator('[id="campo-reasons-entries-1-title"]'));
@@ -30,7 +31,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await parts.getByRole('button', { name: 'I punti di forza' }).click();
   await waitForFocus(page.getByRole('heading', { name: 'I punti di forza' }));
 
-  // The heading keeps the focus while the texts load.
+  await step('opens another page, whose heading keeps the focus while the texts load');
   await page.getByRole('link', { name: 'altre pagine' }).click();
   const { release } = await holdCalls(page, '**/api/content/chi-siamo');
   await page.getByRole('link', { name: 'Chi siamo', exact: true }).press('Enter');
@@ -40,7 +41,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await lead(page).waitFor();
   await waitForFocus(heading);
 
-  // Hints and corrections.
+  await step('gets hints and corrections');
   const preview = page.frameLocator('iframe');
   await preview.getByText('Una frase di Anna.').waitFor();
   const field = lead(page);
@@ -49,7 +50,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await heading.click();
   expect(await field.inputValue()).toBe('Siamo il migliore studio: «lo dicono tutti»');
 
-  // References: refused while typing when unknown, otherwise shown with their values.
+  await step('writes references, unknown ones and a known one');
   const notes = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
   await field.fill('Uno studio di {città');
   await notes.getByText('una parentesi graffa è rimasta sola').waitFor();
@@ -77,14 +78,14 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await expect.poll(readHeight).toBeGreaterThan(10);
   await page.emulateMedia({ forcedColors: 'none' });
 
-  // A saved draft is outlined in the preview and not yet on the site. A press in the preview focuses the field.
+  await step('saves a draft, outlined in the preview and not on the site, and presses in the preview');
   await preview.locator('[style*=outline]', { hasText: shown }).waitFor();
   await waitForSave(page);
   expect(await readPublicPage('/chi-siamo')).toContain(defaultContent.views['chi-siamo'].lead);
   await preview.locator('h1').click();
   await waitForFocus(page.locator('[id="campo-title"]'));
 
-  // A rewritten sentence is shown as one deletion and one insertion.
+  await step('compares: a rewritten sentence is one deletion and one insertion');
   await button(page, 'Vedi le modifiche').click();
   await waitForFocus(page.getByRole('heading', { name: 'Modifiche' }));
   const changes = page.getByRole('list', { name: 'Modifiche' });
@@ -92,7 +93,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   expect(await changes.getByRole('listitem').count()).toBe(1);
   expect(await changes.locator('del, ins').count()).toBe(2);
 
-  // Published: the text shows on a new document and after a link; the navigation counts one draft less.
+  await step('publishes: visitors read the text on a new document and after a link');
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
   await waitForFocus(findStatus(page));
@@ -112,7 +113,7 @@ test('the preview reloads after each save at its scroll position, in the chosen 
   await preview.getByText(await field.inputValue(), { exact: true }).waitFor();
   const history = await page.evaluate(() => window.history.length);
 
-  // The focused field scrolls the preview. A reload keeps the place and adds no entry to the history.
+  await step('focuses a field, which scrolls the preview; a reload keeps its place');
   const readScroll = () => preview.locator('html').evaluate((root) => root.scrollTop);
   await field.focus();
   await expect.poll(readScroll).toBeGreaterThan(0);
@@ -125,7 +126,7 @@ test('the preview reloads after each save at its scroll position, in the chosen 
   }
   expect(await page.evaluate(() => window.history.length)).toBe(history);
 
-  // Width, theme, and another page with the same texts.
+  await step('chooses width, theme and another page');
   const readWidth = () => frame.evaluate((element: HTMLElement) => element.offsetWidth);
   const isDark = () =>
     preview.locator('html').evaluate((root) => {
@@ -140,7 +141,7 @@ test('the preview reloads after each save at its scroll position, in the chosen 
   await page.getByLabel('Pagina', { exact: true }).selectOption('Contatti');
   await preview.getByText('Tutti i campi sono obbligatori.', { exact: true }).waitFor();
 
-  // On a phone all actions fit on one line, and the preview replaces the fields.
+  await step('uses a phone: all actions fit on one line, and the preview replaces the fields');
   const bar = findStatus(page).locator('..');
   for (const size of [390, 360]) {
     await page.setViewportSize({ width: size, height: 844 });

@@ -3,6 +3,7 @@ import { defaultContent } from '../../src/content/published.ts';
 import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button, findStatus, flushSave, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
+import { step } from '../support/browser/step.ts';
 import { publishTeam } from '../support/rows/versions.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
@@ -29,7 +30,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await current.waitFor();
   expect(await current.getByText(/Riporta in bozza|Confronta/).count()).toBe(0);
 
-  // Older versions load by keyboard. A failed load is reported, and the button keeps the focus.
+  await step('loads older versions by keyboard, at first without success');
   const address = '**/api/content/team/versions?*';
   const refused = { error: { code: 'invalid', message: 'Oggi no.' } };
   await page.route(address, (route) => route.fulfill({ status: 400, json: refused }));
@@ -45,7 +46,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   const pressUndo = async (toast: string) =>
     await page.getByRole('dialog').filter({ hasText: toast }).getByRole('button', { name: 'Annulla' }).click();
 
-  // Restore as a draft: the first version, then the default texts of the program.
+  await step('restores the first version, then the default texts');
   const changes = page.getByRole('list', { name: 'Modifiche' });
   await first.getByRole('button', { name: 'Riporta in bozza' }).press('Enter');
   await page.getByText('Riportata in bozza').waitFor();
@@ -56,7 +57,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await supplied.getByRole('button', { name: 'Riporta in bozza' }).click();
   await changes.locator('ins', { hasText: defaultContent.views.team.lead.slice(0, 20) }).waitFor();
 
-  // Discard: several presses send one request; undo.
+  await step('discards the draft by several presses, and undoes that');
   const discards: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'DELETE') discards.push(request.url());
@@ -80,7 +81,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
   expect(await (await fetch(`${site.url}/team`)).text()).toContain(defaultContent.views.team.lead);
 
-  // Undo replaces text typed after the discard, and can itself be undone.
+  await step('undoes a discard over text typed since, and undoes the undo');
   await lead(page).fill('Una frase da scartare.');
   await discard.click();
   await page.getByText('Nessuna bozza.').waitFor();

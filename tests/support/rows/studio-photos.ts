@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../../src/server/db/open.ts';
-import { externalOrigin } from '../browser/browser.ts';
+import { externalOrigin } from '../browser/external-hosts.ts';
 
 /** Inserts photos with external addresses: two in the carousel, one on /servizi. */
 export async function addExternalPhotos(database: OpenDatabase): Promise<void> {
