@@ -2,17 +2,18 @@ import { expect, test } from 'vitest';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { step } from '../support/browser/step.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
-import { useSite } from '../support/site.ts';
+import { type Site, useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, paolo, staffBrowser } from '../support/staff.ts';
 
-const site = useSite({ fill: addAnnaAndPaolo });
+const site = useSite({ fill: storePersonalData });
 const { openAs } = useBrowser(site);
 
-test('proof of consent is printed; the data of an address, also a colleague’s, are reported and erased', async () => {
-  await step('stores a subscriber with a message, and a colleague with an email, a session and a passkey');
+/** Stores a subscriber with a message, and a colleague with an email, a session and a passkey. */
+async function storePersonalData(site: Site): Promise<void> {
+  await addAnnaAndPaolo(site);
   await site.api('/api/newsletter', { email: 'socia@esempio.it' });
   await leaveMessage(site, { nome: 'Socia', messaggio: 'Anche un messaggio' });
-  const { owner, staff } = site.database;
+  const { owner } = site.database;
   await owner.updateTable('messages').set({ email: 'socia@esempio.it' }).execute();
   await site.api('/api/newsletter', { email: paolo });
   const email = { id: 'rientro', kind: 'staff-access', rfc_message_id: '<rientro@studio.example>' };
@@ -33,9 +34,10 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
     .insertInto('passkeys')
     .values({ ...key, account_id, name: 'Chiave in cassaforte' })
     .execute();
+}
 
-  await step('finds the subscriber');
-  const { page, expectComplaint } = await openAs(anna, '/gestione/iscritti', { fresh: true });
+test('a subscriber is found, and the proof of consent is printed', async () => {
+  const { page } = await openAs(anna, '/gestione/iscritti', { fresh: true });
   const search = page.getByLabel('Cerca un indirizzo');
   await search.fill('SOCIA');
   await page.waitForURL(/cerca=SOCIA/);
@@ -48,7 +50,6 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
   await page.waitForURL(/iscritti\/\w.*\?cerca=SOCIA%40$/);
   await page.clock.resume();
   await page.getByRole('heading', { name: 'Iscrizione' }).waitFor();
-  await step('prints the proof of consent');
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByText('modulo sul sito').isVisible()).toBe(true);
   expect(await page.getByText('Testo accettato').isVisible()).toBe(true);
@@ -62,7 +63,11 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
   await page.getByRole('link', { name: 'Tutti gli iscritti' }).click();
   await page.getByRole('link', { name: 'socia@esempio.it' }).waitFor();
   expect(await search.inputValue()).toBe('SOCIA@');
+});
 
+test('the data of an address, also a colleague’s, are reported and erased', async () => {
+  const { page, expectComplaint } = await openAs(anna, '/gestione/iscritti');
+  const { staff } = site.database;
   await step('reports and erases the data of the subscriber');
   await page.getByRole('link', { name: 'Richieste privacy' }).click();
   expectComplaint(/400/);

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listen } from '../../harness/processes.ts';
 import { defaultContent } from '../../src/content/published.ts';
@@ -17,21 +18,27 @@ const scripts = '**/assets/*.js';
 // Without animations: a slow document makes Chromium skip its view transition, with a complaint in the console.
 const withoutTransitions = { reducedMotion: 'reduce' } as const;
 
-test('the app is requested only after a sign of intent, and hydrates in whatever order document and scripts arrive', async () => {
-  const { page, go, hydrate } = await visit(withoutTransitions);
-  let requested: string[] = [];
+/** Records the requests for scripts. */
+function recordScripts(page: Page): string[] {
+  const requested: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.push(request.url());
   });
-  const waitTwoFrames = () =>
-    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return requested;
+}
+
+const waitTwoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+test('the app is requested only after a sign of intent, and hydrates if its scripts arrive in reverse order', async () => {
+  const { page, go, hydrate } = await visit(withoutTransitions);
+  const requested = recordScripts(page);
   await go('/');
   // Fonts are the last files that a page requests without user input.
   await waitForFonts(page);
-  await waitTwoFrames();
+  await waitTwoFrames(page);
   expect(requested).toEqual([]);
 
-  // Scripts that arrive in reverse order.
   const chunkPaths: string[] = JSON.parse(/"chunks":(\[[^\]]*\])/.exec(await page.content())?.[1] ?? '[]');
   expect(chunkPaths.length).toBeGreaterThan(1);
   const heldChunks = new Map<string, () => void>();
@@ -60,9 +67,11 @@ test('the app is requested only after a sign of intent, and hydrates in whatever
   await expectNotice(page, 'iscrizione-completata');
   await page.getByRole('banner').getByRole('link', { name: 'Competenze' }).click();
   await page.getByRole('heading', { level: 1, name: /Competenze/ }).waitFor();
-  await page.unrouteAll();
+});
 
-  // While the page loads, a press starts the app at once, and a mouse move only afterwards.
+test('while the page loads, a press starts the app at once, and a mouse move only afterwards', async () => {
+  const { page } = await visit(withoutTransitions);
+  const requested = recordScripts(page);
   await page.addInitScript(() => {
     if (location.search !== '?picture') return;
     addEventListener('DOMContentLoaded', () =>
@@ -74,14 +83,14 @@ test('the app is requested only after a sign of intent, and hydrates in whatever
     const heldPicture = await holdCalls(page, '**/a-picture-on-its-way', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
-    requested = [];
+    requested.length = 0;
     await page.goto(`${site.url}/?picture`, { waitUntil: 'domcontentloaded' });
     await heldPicture.begun;
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
     await page.mouse.move(sign === 'move' ? 200 : 220, 200);
     if (sign === 'down') await page.mouse.down();
     else {
-      await waitTwoFrames();
+      await waitTwoFrames(page);
       expect(requested).toEqual([]);
       heldPicture.release();
     }
@@ -92,8 +101,10 @@ test('the app is requested only after a sign of intent, and hydrates in whatever
     await page.mouse.up();
     await page.unrouteAll();
   }
+});
 
-  // A press while the document is still loading.
+test('a press while the document is still loading hydrates the page once it is complete', async () => {
+  const { page } = await visit(withoutTransitions);
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
   const slowServer = createServer(async ({ url = '' }, response) => {
     const answer = await fetch(site.url + url);

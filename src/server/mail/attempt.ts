@@ -98,27 +98,9 @@ async function deliverEmail(attempt: Attempt, smtpUrl: string, signal: AbortSign
     deps.log.warn('mail.failed', { kind, attempts, reason: unansweredReason });
     return 'done';
   }
-  let mail: Mail;
-  let mime: Buffer;
-  try {
-    const composed = await deps.compose(email, now());
-    if (composed === null) {
-      await dropEmail(staff, email);
-      deps.log.info('mail.dropped', { kind });
-      return 'done';
-    }
-    if (composed instanceof WithheldEmail) {
-      await settleEmail(staff, email, composed.settled);
-      deps.log.info('mail.withheld', { kind });
-      return 'done';
-    }
-    mail = composed;
-    mime = await toMime(mail);
-  } catch (error) {
-    if (error instanceof LeaseLost || (error instanceof Error && isUnreachable(error))) throw error;
-    await settleFailure(attempt, readFailure(error), { error, handedOver: false });
-    return 'done';
-  }
+  const composed = await composeMime(attempt);
+  if (composed === null) return 'done';
+  const { mail, mime } = composed;
   let isConnecting = true;
   let handedOver = false;
   /** Database error during the SMTP dialogue. Stored here because the mail library overwrites its code. */
@@ -158,6 +140,30 @@ async function deliverEmail(attempt: Attempt, smtpUrl: string, signal: AbortSign
   await deps.onAccepted?.(email);
   deps.log.info('mail.sent', { kind, attempts });
   return 'done';
+}
+
+/** Composes the email of an attempt; `null` if its row is settled instead: dropped, withheld or failed. */
+async function composeMime(attempt: Attempt): Promise<{ mail: Mail; mime: Buffer } | null> {
+  const { deps, email, now } = attempt;
+  const { kind } = email;
+  try {
+    const composed = await deps.compose(email, now());
+    if (composed === null) {
+      await dropEmail(deps.db.staff, email);
+      deps.log.info('mail.dropped', { kind });
+      return null;
+    }
+    if (composed instanceof WithheldEmail) {
+      await settleEmail(deps.db.staff, email, composed.settled);
+      deps.log.info('mail.withheld', { kind });
+      return null;
+    }
+    return { mail: composed, mime: await toMime(composed) };
+  } catch (error) {
+    if (error instanceof LeaseLost || (error instanceof Error && isUnreachable(error))) throw error;
+    await settleFailure(attempt, readFailure(error), { error, handedOver: false });
+    return null;
+  }
 }
 
 async function settleFailure(

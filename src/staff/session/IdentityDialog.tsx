@@ -22,46 +22,9 @@ type IdentityProof = { how: 'passkey' } | { how: 'password'; password: string; c
 /** Asks for the password, or a passkey if the user has one. Mounted once, in the frame. */
 export function IdentityDialog() {
   const { email } = usePerson();
-  const pendingCheck = useStore(pendingCheckStore);
-  const action = pendingCheck?.action ?? null;
-  /** True if a code is required besides the password, because the session was opened by a recovery code. */
-  const [needsCode, setNeedsCode] = useState(false);
-  const ceremony = useCeremony();
-  const check = useCall(async (proof: IdentityProof) => {
-    if (action === null) return;
-    if (proof.how === 'passkey') {
-      const signal = ceremony.begin();
-      await (await import('./passkeys.ts')).proveWithPasskey(action, signal);
-    } else {
-      const { password, code } = proof;
-      await callApi(sessionCalls.confirm, { action, password, ...(code !== undefined && { code }) });
-    }
-  });
-  // Callbacks of this call only: `reset` removes them, so that a cancelled check cannot settle the dialog later.
-  const submit = (proof: IdentityProof) =>
-    check.mutate(proof, {
-      onSuccess: () => settle(true),
-      onError: (error) => {
-        if (error instanceof StaffFailure && error.code === sessionErrors.codeRequired) setNeedsCode(true);
-      },
-    });
-  const settle = (isProved: boolean) => {
-    ceremony.end();
-    pendingCheck?.answer(isProved);
-    setNeedsCode(false);
-    check.reset();
-  };
+  const { action, needsCode, refusal, isPending, submit, settle } = useIdentityCheck();
   const { data: profile } = useQuery({ ...profileQuery, enabled: action !== null });
   const hasPasskey = 'PublicKeyCredential' in window && profile !== undefined && profile.passkeys.length > 0;
-  // Wrong password: the server does not tell it from a wrong email, but the email is the user's own.
-  const isInvalid =
-    check.error instanceof StaffFailure &&
-    check.error.code === sessionErrors.invalidCredentials &&
-    check.error.fields['code'] === undefined;
-  const isPasswordWrong = isInvalid && check.variables?.how === 'password';
-  const refusal = isPasswordWrong
-    ? { fields: { password: 'La password non è corretta' } }
-    : toRefusal(check.error, ['password', 'code']);
   return (
     <Dialog
       open={action !== null}
@@ -103,17 +66,60 @@ export function IdentityDialog() {
             Annulla
           </Button>
           {hasPasskey && (
-            <Button busy={check.isPending} onClick={() => submit({ how: 'passkey' })}>
+            <Button busy={isPending} onClick={() => submit({ how: 'passkey' })}>
               Usa una passkey
             </Button>
           )}
-          <Button kind="solid" type="submit" busy={check.isPending}>
+          <Button kind="solid" type="submit" busy={isPending}>
             Conferma
           </Button>
         </DialogActions>
       </Form>
     </Dialog>
   );
+}
+
+/** Pending identity confirmation: `submit` sends a proof, `settle` closes the dialog and answers the check. */
+function useIdentityCheck() {
+  const pendingCheck = useStore(pendingCheckStore);
+  const action = pendingCheck?.action ?? null;
+  /** True if a code is required besides the password, because the session was opened by a recovery code. */
+  const [needsCode, setNeedsCode] = useState(false);
+  const ceremony = useCeremony();
+  const check = useCall(async (proof: IdentityProof) => {
+    if (action === null) return;
+    if (proof.how === 'passkey') {
+      const signal = ceremony.begin();
+      await (await import('./passkeys.ts')).proveWithPasskey(action, signal);
+    } else {
+      const { password, code } = proof;
+      await callApi(sessionCalls.confirm, { action, password, ...(code !== undefined && { code }) });
+    }
+  });
+  const settle = (isProved: boolean) => {
+    ceremony.end();
+    pendingCheck?.answer(isProved);
+    setNeedsCode(false);
+    check.reset();
+  };
+  // Callbacks of this call only: `reset` removes them, so that a cancelled check cannot settle the dialog later.
+  const submit = (proof: IdentityProof) =>
+    check.mutate(proof, {
+      onSuccess: () => settle(true),
+      onError: (error) => {
+        if (error instanceof StaffFailure && error.code === sessionErrors.codeRequired) setNeedsCode(true);
+      },
+    });
+  // Wrong password: the server does not tell it from a wrong email, but the email is the user's own.
+  const isInvalid =
+    check.error instanceof StaffFailure &&
+    check.error.code === sessionErrors.invalidCredentials &&
+    check.error.fields['code'] === undefined;
+  const refusal =
+    isInvalid && check.variables?.how === 'password'
+      ? { fields: { password: 'La password non è corretta' } }
+      : toRefusal(check.error, ['password', 'code']);
+  return { action, needsCode, refusal, isPending: check.isPending, submit, settle };
 }
 
 function formatReason(action: ConfirmedAction | null, hasPasskey: boolean): string {

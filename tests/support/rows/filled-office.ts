@@ -19,20 +19,22 @@ export interface FilledOffice {
   invitation: string;
 }
 
+const emails = ['ada@esempio.it', 'bruno@esempio.it', 'carla@esempio.it', 'dino@esempio.it', 'elsa@esempio.it'];
+
+type StaffCall = (method: string, path: string, body: object) => Promise<{ id: number; version: number; link: string }>;
+
 /** Fills a site so that no staff screen is empty: people, messages, subscribers, circulars, photos and drafts. */
 export async function fillOffice(site: Site): Promise<FilledOffice> {
   const { database } = site;
   const { owner } = database;
   await addAnnaAndPaolo(site);
   const manager = await signIn(site, anna);
-  const call = async (method: string, path: string, body: object) => {
+  const call: StaffCall = async (method, path, body) => {
     const answer = await manager.call(method, path, body);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return await answer.json();
   };
-
   const { link } = await call('POST', '/api/people', { email: 'dario@studio.example', role: 'editor' });
-
   const message = await leaveMessage(site, { nome: 'Maria Bianchi', messaggio: 'Vorrei un preventivo.', daysAgo: 2 });
   await leaveMessage(site, { nome: 'Luca Verdi', messaggio: 'Grazie della risposta.', state: 'answered', daysAgo: 4 });
   await leaveMessage(site, {
@@ -42,8 +44,25 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
     spam_reason: 'links',
     daysAgo: 1,
   });
+  await fillNewsletter(database);
+  const { published, sending } = await fillCirculars(database, call);
+  await addPhotos(site);
+  await owner
+    .insertInto('image_versions')
+    .values({
+      nome_pagina: 'competenze',
+      nome_foto: 'tavola-1',
+      url_foto: '/icona.svg',
+      version: 0,
+      replaced_by: 'Paolo Serra',
+    })
+    .execute();
+  await addStudioPhotos(database, ['La sala riunioni', null, 'L’ingresso']);
+  await fillDrafts(database);
+  return { message, circular: published, sending, invitation: new URL(link).hash };
+}
 
-  const emails = ['ada@esempio.it', 'bruno@esempio.it', 'carla@esempio.it', 'dino@esempio.it', 'elsa@esempio.it'];
+async function fillNewsletter({ owner }: Site['database']): Promise<void> {
   await owner
     .insertInto('newsletter')
     .values(
@@ -72,10 +91,16 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
     .insertInto('newsletter_suppressions')
     .values({ email: 'carla@esempio.it', reason: '5.1.1', suppressed_at: makeTimeDaysAgo(3) })
     .execute();
+}
 
+/** Writes a draft, a published circular and a paused sending; returns the ids of the last two. */
+async function fillCirculars(
+  { owner }: Site['database'],
+  call: StaffCall,
+): Promise<{ published: number; sending: number }> {
   const body =
     '## I termini\n\nEntro il **16 marzo**: [modello](/servizi).\n\n| Rata | Entro |\n| --- | --- |\n| 1 | 16/3 |';
-  const write = async (title: string): Promise<{ id: number; version: number }> => {
+  const write = async (title: string) => {
     const { id, version } = await call('POST', '/api/circulars', { title });
     return await call('PUT', `/api/circulars/${id}`, { version, body, points: ['Si versa entro il 16 marzo.'] });
   };
@@ -84,11 +109,10 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
   await call('POST', `/api/circulars/${circular.id}/publish`, { version: circular.version });
   const sending = await write('Gli acconti');
   await call('POST', `/api/circulars/${sending.id}/publish`, { version: sending.version });
-  const { id: sent } = sending;
   await owner
     .updateTable('circulars')
     .set({ state: 'paused', paused_for: 'sender', send_at: makeTimeDaysAgo(1), audience: emails.length })
-    .where('id', '=', sent)
+    .where('id', '=', sending.id)
     .execute();
   const readers = await owner.selectFrom('newsletter').select(['id', 'email']).orderBy('id').execute();
   const outcomes = [
@@ -108,27 +132,17 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
         recipient: email ?? null,
         rfc_message_id: `<${randomUUID()}@studio.example>`,
         lane: 2,
-        circular_id: sent,
+        circular_id: sending.id,
         reader_id: reader_id ?? null,
         domain: 'esempio.it',
         ...outcome,
       })
       .execute();
   }
+  return { published: circular.id, sending: sending.id };
+}
 
-  await addPhotos(site);
-  await owner
-    .insertInto('image_versions')
-    .values({
-      nome_pagina: 'competenze',
-      nome_foto: 'tavola-1',
-      url_foto: '/icona.svg',
-      version: 0,
-      replaced_by: 'Paolo Serra',
-    })
-    .execute();
-  await addStudioPhotos(database, ['La sala riunioni', null, 'L’ingresso']);
-
+async function fillDrafts({ owner }: Site['database']): Promise<void> {
   const { home, team } = defaultContent.views;
   const lead = 'Una frase nuova.';
   await owner
@@ -144,7 +158,6 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
       },
     ])
     .execute();
-  return { message, circular: circular.id, sending: sent, invitation: new URL(link).hash };
 }
 
 /** Adds photos to three places of the home page, the first of them upright. */

@@ -55,13 +55,7 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
     if (!element.current) return;
     if (notice?.variant === 'default') deleteDraft(name);
     const draft = returned ? undefined : readDraft(name);
-    wasPrefilled.current = returned !== undefined;
-    for (const field of getFields(element.current)) {
-      const value = draft?.values[field.name];
-      if (field.value !== '' || !value) continue;
-      field.value = value;
-      wasPrefilled.current = true;
-    }
+    wasPrefilled.current = fillEmptyFields(element.current, draft?.values ?? {}) || returned !== undefined;
     const values = readValues(element.current);
     // Text typed before hydration counts as typed since the document was opened.
     if (!areEmpty(values)) typingSince.current = 0;
@@ -90,21 +84,15 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
   useEffect(() => showOutcome(state), [state]);
 
   async function submit(form: HTMLFormElement, send: SendForm) {
-    const tempo = wasPrefilled.current ? {} : { tempo: Math.round(performance.now() - (typingSince.current ?? 0)) };
+    const tempo = wasPrefilled.current ? undefined : Math.round(performance.now() - (typingSince.current ?? 0));
+    const signals = readSignals(form, tempo);
     // Measure later attempts from the opening of the document: a quick paste after an error does not mean a bot.
     typingSince.current = 0;
-    const data = new FormData(form);
-    const avviso = data.get(shownNoticeField)?.toString();
-    const sito = data.get(honeypotField)?.toString() ?? '';
     const values = readValues(form);
     const focusedElement = document.activeElement;
     dismiss();
     setState({ sending: true });
-    const outcome = await send(
-      values,
-      { sito, ...tempo, ...(avviso !== undefined && { avviso }) },
-      getIdempotencyKey(name, values),
-    );
+    const outcome = await send(values, signals, getIdempotencyKey(name, values));
     if (isStored(outcome) && areSameValues(readDraft(name)?.values, values)) {
       deleteDraft(name);
       for (const field of getFields(form)) field.value = '';
@@ -143,4 +131,21 @@ function getFields(form: HTMLFormElement) {
 
 function readValues(form: HTMLFormElement): FormValues {
   return Object.fromEntries(getFields(form).map(({ name, value }) => [name, value]));
+}
+
+/** Fills the fields that are empty; true if there was a value for one of them. */
+function fillEmptyFields(form: HTMLFormElement, values: FormValues): boolean {
+  const fields = getFields(form).filter((field) => field.value === '' && values[field.name]);
+  for (const field of fields) field.value = values[field.name] ?? '';
+  return fields.length > 0;
+}
+
+function readSignals(form: HTMLFormElement, tempo: number | undefined): SpamSignals {
+  const data = new FormData(form);
+  const avviso = data.get(shownNoticeField)?.toString();
+  return {
+    sito: data.get(honeypotField)?.toString() ?? '',
+    ...(tempo !== undefined && { tempo }),
+    ...(avviso !== undefined && { avviso }),
+  };
 }
