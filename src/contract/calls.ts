@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { ConfirmedAction } from './staff/credentials.ts';
 import type { StaffRole } from './staff/roles.ts';
 
-/** One call of the JSON API, or one preview. The routes, the browser's client and the role matrix derive from it. */
+/** Call of the JSON API, or a preview. The routes, the browser's client and the role matrix derive from it. */
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

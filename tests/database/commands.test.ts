@@ -27,7 +27,7 @@ afterAll(() => database.close());
 const newsletterInShell = (args: string[], shell: string) =>
   runProgram('scripts/newsletter.ts', { args, variables: database.place.variables, shell });
 
-// One or two commands of a program suffice: it checks the arguments of all its commands in the same way.
+// Few commands of a program suffice: it checks the arguments of all its commands by one rule.
 test('every command reports an unknown argument and changes nothing', async () => {
   for (const [program, line] of [
     [newsletter, 'newsletter erase anna@esempio.it bruno@esempio.it'],

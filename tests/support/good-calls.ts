@@ -27,7 +27,7 @@ import { addPerson, goodPassword, type StaffBrowser, signIn } from './staff.ts';
  * calls can be made in any order. TypeScript reports a call without an input.
  */
 
-/** What the calls need: a site that sends email, its backup folder, and the signed-in user who makes the calls. */
+/** Site that sends email, its backup folder, and the signed-in user who makes the calls. */
 export interface CallFixture {
   site: Site;
   backupFolder: string;

@@ -49,7 +49,7 @@ const removeScripts = (html: string) => html.replace(/<script.*?<\/script>/gs, '
 const removeChangingParts = (html: string) =>
   html.replace(/"content":"[^"]+"/, '').replace(/<time[^>]*>[^<]*<\/time>|"updated":\{[^}]*\}/g, '');
 
-// How other servers get a publication is tested in tests/texts/content.test.ts.
+// Publications on other servers are tested in tests/texts/content.test.ts.
 describe('publication', () => {
   const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
   let anna: StaffBrowser;

@@ -64,7 +64,7 @@ export async function recordConfirmation(
 
 /**
  * Requires a confirmation for `action`, or a sign-in, within the last ten minutes. A sign-in with a recovery code does
- * not count: somebody may have found the printed codes. Throws `confirmationNeeded`.
+ * not count: the printed codes may have been found. Throws `confirmationNeeded`.
  */
 export async function requireConfirmedIdentity(
   { db, now }: DbAndNow,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { day, minute } from '../time/durations.ts';
 import type { Database } from './schema.ts';
 
-/** One-minute slots of equal content: eleven for ten minutes, because the current one has partly passed. */
+/** Slots of a minute in which equal content is a repeat: eleven for ten minutes, because the current one has begun. */
 const contentSlotCount = 11;
 const keyLifetimeMs = day;
 

@@ -57,7 +57,7 @@ export class DecoderFailed extends Error {
 /** `clientGone` aborts. Throws `PhotoError`, `DecoderFailed`, and a 503 if the queue is full. */
 export type Decoder = (file: Uint8Array, clientGone: AbortSignal) => Promise<StorablePhoto>;
 
-/** One child process at a time: a malicious file cannot read the server's memory or secrets. */
+/** Decodes in a child process, one at a time: a malicious file cannot read the server's memory or secrets. */
 export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
   const runOneAtATime = limitConcurrency(1, maxQueued);
   return (file, clientGone) => runOneAtATime(() => decodeInChild(file, clientGone, { ...defaultLimits, ...limits }));

@@ -45,8 +45,8 @@ const pendingChanges = new Map<string, Promise<{ message: StaffMessage }>>();
 
 /**
  * Changes fields of a message over the values that the user sees. Changes of this page to one message are queued: each
- * is based on the message that the previous one returned. `undo` reverts this change, unless somebody has changed one
- * of its fields since.
+ * is based on the message that the previous one returned. `undo` reverts this change, unless one of its
+ * fields has changed since.
  */
 export async function changeMessage(
   client: QueryClient,
