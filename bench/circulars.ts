@@ -8,7 +8,7 @@ import { startPostgres } from '../harness/postgres.ts';
 import { makeDataFolder, startSite } from '../harness/site.ts';
 import { startFaultySmtp } from '../harness/smtp.ts';
 import { computeLedger } from '../src/server/circulars/ledger.ts';
-import { readRow } from '../src/server/circulars/rows.ts';
+import { readRows } from '../src/server/circulars/rows.ts';
 import { addPerson, signIn } from './staff-session.ts';
 
 const readerCount = 20_000;
@@ -44,7 +44,7 @@ export async function measureCirculars(): Promise<Table[]> {
     const contacts: number[] = [];
     const memory: number[] = [];
     const ledger: Record<string, number> = {};
-    while ((await readRow({ db }, id)).state !== 'sent') {
+    while ((await readRows({ db }, id)).circular.state !== 'sent') {
       contacts.push(await measureContactEmail(site.origin, mail.contacts));
       memory.push(site.readMemory());
       for (const path of ['ledger', 'letters', 'letters?state=accepted', 'letters?state=waiting'])
@@ -55,7 +55,7 @@ export async function measureCirculars(): Promise<Table[]> {
       await pause(10_000);
     }
     const seconds = (performance.now() - began) / 1000;
-    const sums = await computeLedger(db, await readRow({ db }, id));
+    const sums = await computeLedger(db, (await readRows({ db }, id)).circular);
     return [
       {
         title: `A circular to ${readerCount.toLocaleString('en-GB')} readers in ${domainCount} domains, on postgres`,

@@ -76,7 +76,13 @@ export async function addPhotosCircularsAndAccounts(owner: Kysely<Database>): Pr
   await owner.insertInto('foto_studio').values(slides).execute();
   for (let start = 0; start < 500; start += 100) {
     const circulars = Array.from({ length: 100 }, (_, offset) => makeCircular(start + offset + 1));
-    await owner.insertInto('circulars').values(circulars).execute();
+    const rows = circulars.map(({ row }) => row);
+    const ids = await owner.insertInto('circulars').values(rows).returning(['id', 'number']).execute();
+    const documents = circulars.map(({ row, document }) => {
+      const id = ids.find(({ number }) => number === row.number)?.id;
+      return { name: `circolare-${id}`, ...document };
+    });
+    await owner.insertInto('documents').values(documents).execute();
   }
   const accounts = Array.from({ length: 10 }, (_, index) => ({
     id: randomUUID(),
@@ -91,9 +97,11 @@ function makeCircular(number: number) {
   const title = `Circolare ${number}: il saldo IVA e i versamenti`;
   const body = 'Il saldo si versa entro il 16 marzo, con gli interessi di chi liquida ogni trimestre. '.repeat(40);
   const text: CircularText = { title, subject: '', preheader: '', points: [], author: '', topic: 'IVA', body };
-  const published = JSON.stringify(text);
   const published_at = computeTime(number);
-  return { number, slug: `circolare-${number}`, state: 'sent' as const, title, body, published, published_at };
+  return {
+    row: { number, slug: `circolare-${number}`, state: 'sent' as const, published_at },
+    document: { body: JSON.stringify(text), published_at },
+  };
 }
 
 function computeTime(index: number): string {

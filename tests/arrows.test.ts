@@ -58,6 +58,8 @@ const allowedImports: Record<string, readonly string[]> = {
     'journal',
     'mail',
     'accounts',
+    'circulars',
+    'documents',
     'launch',
     'messages',
     'newsletter',

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { isDocumentName } from '../content/documents.ts';
 import type { PublishedContent } from '../content/published.ts';
 import { makeBackup, makeNightlyBackup } from './backups/nightly.ts';
 import { advanceSendings } from './circulars/advance.ts';
+import { findCircularDocument } from './circulars/circular-document.ts';
 import { readMailbox } from './circulars/mailbox.ts';
 import { makeCircularOutcomes } from './circulars/outcome.ts';
-import { publishScheduledCirculars } from './circulars/publishing.ts';
 import type { Context, Site } from './context.ts';
 import { readDatabaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -31,7 +30,7 @@ import { cleanPhotos } from './photos/store.ts';
 import { isClockCredible, recordClock } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
 import { readEmailContent, toEmailContent } from './texts/email-content.ts';
-import { makeTextDocument } from './texts/text-document.ts';
+import { findTextDocument } from './texts/text-document.ts';
 import { day, hour, minute, second } from './time/durations.ts';
 import { type PeriodicWork, startPeriodic } from './time/periodic.ts';
 
@@ -86,13 +85,9 @@ export function startBackgroundWork({
       advanceSendings({ makeContext, rate: env.newsletterRate, log, onEmailsQueued: circularOutbox.wake }),
     ),
     schedule(minute, 'page counts not stored', () => pageCounts.store(database.staff, new Date())),
-    schedule(second / 2, 'texts not published', async () => {
-      const pages = await publishScheduled(await makeContext(), (name) =>
-        isDocumentName(name) ? makeTextDocument(name) : null,
-      );
-      if (pages > 0) log.info('texts.published', { pages });
-      const circulars = await publishScheduledCirculars(await makeContext());
-      if (circulars > 0) log.info('circulars.published', { circulars });
+    schedule(second / 2, 'documents.not-published', async () => {
+      const documents = await publishScheduled(await makeContext(), [findTextDocument, findCircularDocument]);
+      if (documents > 0) log.info('documents.published', { documents });
     }),
     schedule(hour, 'subscribers not counted', () => recordSubscriberCount(database.staff, new Date())),
     schedule(hour, 'mail.check', (ending) => runSelfCheck(mailCheck, ending), { firstAfterMs: hour }),

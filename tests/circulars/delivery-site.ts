@@ -1,10 +1,12 @@
 import { type AdvanceDeps, advanceSendings } from '../../src/server/circulars/advance.ts';
-import { createCircular, saveCircular } from '../../src/server/circulars/drafts.ts';
+import { makeCircularDocument } from '../../src/server/circulars/circular-document.ts';
+import { createCircular } from '../../src/server/circulars/drafts.ts';
 import { readLedger } from '../../src/server/circulars/ledger.ts';
 import { makeCircularOutcomes } from '../../src/server/circulars/outcome.ts';
 import { sendCircular } from '../../src/server/circulars/sending.ts';
 import type { Staff } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { saveDraft } from '../../src/server/documents/drafts.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { lanes } from '../../src/server/mail/outbox-rows.ts';
 import { ServerPause } from '../../src/server/mail/retries.ts';
@@ -70,7 +72,8 @@ export async function sendCircularTo(
   const { id, version } = await createCircular(staff, 'Saldo IVA');
   const body =
     '## I termini\n\nEntro il **16 marzo**: [modello](/servizi).\n\n| Rata | Entro |\n| --- | --- |\n| 1 | 16/3 |';
-  const saved = await saveCircular(staff, { id, version, body, points: ['Si versa entro il 16 marzo.'] });
+  const edit = { body, points: ['Si versa entro il 16 marzo.'] };
+  const saved = await saveDraft(staff, makeCircularDocument(id), { version, edit });
   await sendCircular(staff, { id, version: saved.version, audience, at });
   return id;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { delayReply, type Stage, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
-import { saveCircular } from '../../src/server/circulars/drafts.ts';
+import { makeCircularDocument } from '../../src/server/circulars/circular-document.ts';
+import { readCircular } from '../../src/server/circulars/drafts.ts';
 import {
   decideReaderEmail,
   exportReaderEmails,
@@ -8,7 +9,6 @@ import {
   storeLedgers,
 } from '../../src/server/circulars/ledger.ts';
 import { correctCircular } from '../../src/server/circulars/publishing.ts';
-import { readRow } from '../../src/server/circulars/rows.ts';
 import {
   countAudience,
   pauseCircular,
@@ -17,6 +17,7 @@ import {
   sendTestEmail,
   stopCircular,
 } from '../../src/server/circulars/sending.ts';
+import { saveDraft } from '../../src/server/documents/drafts.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { unsubscribe } from '../../src/server/newsletter/membership.ts';
 import { listSubscribers } from '../../src/server/newsletter/subscribers.ts';
@@ -84,7 +85,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     for (let time = 0; time < 60; time += 1) {
       await runWorkerPass(database(), clock, server.url);
       expect((await readLedger(id)).balanced).toBe(true);
-      if ((await readRow(staff(), id)).state === 'sent') break;
+      if ((await readCircular(staff(), id)).state === 'sent') break;
       clock.moveByMinutes(5);
     }
     await server.close();
@@ -159,7 +160,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const blocked = await startFaultySmtp((stage) => (stage === refused ? answer : undefined));
     await runTwoPasses(blocked.url);
     await blocked.close();
-    expect(await readRow(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
+    expect(await readCircular(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
     expect(await readLedger(id)).toMatchObject({ ...emptyLedger, waiting: 4 });
     expect(await database().staff.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
 
@@ -183,7 +184,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       body: { count: 3 },
     });
     const id = await sendCircularTo(database(), clock, 3);
-    const { version } = await readRow(staff(), id);
+    const { version } = await readCircular(staff(), id);
     await expect(sendCircular(staff(), { id, version: version - 1, audience: 3 })).rejects.toMatchObject({
       status: 409,
     });
@@ -197,7 +198,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await expect(sendCircular(staff(), { id, version, audience: 4 })).rejects.toMatchObject({ code: 'wrong-state' });
     await server.close();
     expect(server.emails.map(({ to }) => to[0]).sort()).toEqual([0, 1, 2].map((n) => `lettore${n}@example.com`));
-    expect(await readRow(staff(), id)).toMatchObject({ state: 'sent' });
+    expect(await readCircular(staff(), id)).toMatchObject({ state: 'sent' });
   });
 
   test('pauses, resumes and stops on request; stopping before the first email reverts to published', async () => {
@@ -207,7 +208,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await stopCircular(staff(), { id: undone });
     clock.moveByMinutes(2);
     await runWorkerPass(database(), clock, server.url);
-    expect(await readRow(staff(), undone)).toMatchObject({ state: 'published', send_at: null, audience: null });
+    expect(await readCircular(staff(), undone)).toMatchObject({ state: 'published', send_at: null, audience: null });
 
     const id = await sendCircularTo(database(), clock, 9);
     clock.moveByMinutes(1);
@@ -242,7 +243,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       ['2027-01-07T09:00+01:00', '2027-01-07T08:00:00.000Z'],
     ] as const) {
       const id = await sendCircularTo(database(), clock, 1, at);
-      expect(await readRow(staff(), id)).toMatchObject({ state: 'scheduled', send_at: began });
+      expect(await readCircular(staff(), id)).toMatchObject({ state: 'scheduled', send_at: began });
       await stopCircular(staff(), { id });
     }
     for (const at of ['2027-02-30T10:00', '2027-03-28T02:30', '2026-11-20T09:00', '2029-01-01T09:00'])
@@ -252,7 +253,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await runWorkerPass(database(), clock, server.url);
     clock.moveTo('2026-12-01T08:11:00.000Z');
     await runWorkerPass(database(), clock, server.url);
-    expect(await readRow(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'missed' });
+    expect(await readCircular(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'missed' });
     expect(server.emails).toEqual([]);
     await resumeCircular(staff(), { id });
     await runWorkerPass(database(), clock, server.url);
@@ -273,7 +274,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await server.close();
     expect(server.emails).toHaveLength(3);
     expect(await readLedger(id)).toMatchObject({ ...emptyLedger, accepted: 3, refused: 1 });
-    expect(await readRow(staff(), id)).toMatchObject({ state: 'sent' });
+    expect(await readCircular(staff(), id)).toMatchObject({ state: 'sent' });
     expect((await listReaderEmails(staff(), { id, state: 'refused' })).items).toMatchObject([
       { email: 'lettore2@dominio2.example', reason: 'EENVELOPE RCPT TO 550 5.7.1' },
     ]);
@@ -283,8 +284,11 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await addNumberedReaders(2);
     const at = '2026-11-22T09:00';
     const id = await sendCircularTo(database(), clock, 2, at);
-    const { version } = await readRow(staff(), id);
-    const typed = await saveCircular(staff(), { id, version, body: 'Entro il *18 marzo*.' });
+    const { version } = await readCircular(staff(), id);
+    const typed = await saveDraft(staff(), makeCircularDocument(id), {
+      version,
+      edit: { body: 'Entro il *18 marzo*.' },
+    });
     const server = await startSmtp();
     await sendTestEmail(staff(), { id, version: typed.version });
     await sendDueEmails(makeMailSite(database(), clock, server.url));
@@ -297,8 +301,11 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     clock.moveTo('2026-11-22T08:00:00.000Z');
     await runWorkerPass(database(), clock, server.url, 300);
     // Corrections after the first email do not change the later emails.
-    const { version: now } = await readRow(staff(), id);
-    const later = await saveCircular(staff(), { id, version: now, body: 'Entro il *20 marzo*.' });
+    const { version: now } = await readCircular(staff(), id);
+    const later = await saveDraft(staff(), makeCircularDocument(id), {
+      version: now,
+      edit: { body: 'Entro il *20 marzo*.' },
+    });
     await correctCircular(staff(), { id, version: later.version, text: 'Corretto ancora.' });
     clock.moveByMinutes(1);
     await runWorkerPass(database(), clock, server.url, 300);

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Circular, circular } from '../../src/contract/newsletter/circulars.ts';
-import { publishScheduledCirculars } from '../../src/server/circulars/publishing.ts';
+import { findCircularDocument } from '../../src/server/circulars/circular-document.ts';
+import { publishScheduled } from '../../src/server/documents/publishing.ts';
 import { engines } from '../support/database.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
@@ -30,7 +31,9 @@ describe.each(engines)('a circular published at an hour (%s)', (engine) => {
     return await callForCircular(manager, 'POST', `/${id}/publish`, { version, at });
   };
   const runAt = (time: string) =>
-    publishScheduledCirculars({ db: site.database.staff, actor: { kind: 'program' }, now: new Date(time) });
+    publishScheduled({ db: site.database.staff, actor: { kind: 'program' }, now: new Date(time) }, [
+      findCircularDocument,
+    ]);
 
   test('stays a draft until then, and is published once, under the name of who scheduled it', async () => {
     const scheduled = await schedule('Saldo IVA');
@@ -59,7 +62,12 @@ describe.each(engines)('a circular published at an hour (%s)', (engine) => {
     const hold = { version: held.version };
     expect(await callForCircular(manager, 'POST', `/${held.id}/hold`, hold)).toMatchObject({ publish_at: null });
     const faulty = await schedule('Vuota');
-    await site.database.owner.updateTable('circulars').set({ body: '' }).where('id', '=', faulty.id).execute();
+    const { title, subject, preheader, points, author, topic } = faulty;
+    await site.database.owner
+      .updateTable('document_drafts')
+      .set({ body: JSON.stringify({ title, subject, preheader, points, author, topic, body: '' }) })
+      .where('name', '=', `circolare-${faulty.id}`)
+      .execute();
     expect(await runAt(hour)).toBe(0);
     expect(await callForCircular(editor, 'GET', `/${faulty.id}`)).toMatchObject({ state: 'draft', publish_at: null });
   });

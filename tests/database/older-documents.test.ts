@@ -75,6 +75,24 @@ async function fillOlderDatabase(session: MigrationSession): Promise<void> {
     body: 'Entro il 16.',
   };
   await insert('circulars', { id: 7, version: 4, slug: 'saldo-iva', title: 'Saldo IVA', body: 'Entro il 18.' });
+  const asked = { asked_at: noon, asked_by: 'Paolo Serra', updated_at: noon, updated_by: 'Paolo Serra' };
+  const points = JSON.stringify(['Dal «1º» gennaio']);
+  await insert('circulars', { id: 8, version: 3, slug: 'bonus', title: 'Bonus', points, body: 'Una\nriga.', ...asked });
+  const online = JSON.stringify({ ...text, title: 'Acconti', points: ['"Sì"'], body: '## Entro\n\n\tgiugno\\' });
+  const sent = { state: 'sent', published_at: morning, published_by: 'Anna Conti', audience: 2, sums: '{}' };
+  const unchanged = { title: 'Acconti', points: '["\\"Sì\\""]', body: '## Entro\n\n\tgiugno\\' };
+  await insert('circulars', {
+    id: 9,
+    number: 1,
+    version: 5,
+    slug: 'acconti',
+    published: online,
+    ...unchanged,
+    ...sent,
+  });
+  const corrected = { ...unchanged, body: 'Entro luglio.', authors: JSON.stringify({ body: { by: 'Ugo', at: noon } }) };
+  const tenth = { id: 10, number: 2, version: 6, slug: 'rate', published: online, ...corrected };
+  await insert('circulars', { ...tenth, state: 'published', published_at: noon });
   const circularVersions = [
     { number: 1, body: JSON.stringify(text), published_by: 'Anna Conti' },
     { number: 2, body: JSON.stringify({ ...text, body: 'Entro il 17.' }), draft_of: 'Paolo Serra' },
@@ -122,11 +140,29 @@ async function expectEverything({ settings, variables }: DatabasePlace): Promise
       { version: 2, body: 'Entro il 17.', draft_of: 'Paolo Serra' },
       { version: 1, number: 1, body: 'Entro il 16.', by: 'Anna Conti', at: morning },
     ]);
+    expect(await read('/api/circulars/8')).toMatchObject({
+      version: 3,
+      points: ['Dal «1º» gennaio'],
+      body: 'Una\nriga.',
+      asked_by: 'Paolo Serra',
+      updated_at: noon,
+      online: null,
+    });
+    const unchanged = { points: ['"Sì"'], body: '## Entro\n\n\tgiugno\\', changed: false, published_at: morning };
+    expect(await read('/api/circulars/9')).toMatchObject({ version: 5, state: 'sent', audience: 2, ...unchanged });
+    expect(await read('/api/circulars/10')).toMatchObject({
+      version: 6,
+      changed: true,
+      body: 'Entro luglio.',
+      online: { body: '## Entro\n\n\tgiugno\\' },
+      authors: { body: { by: 'Ugo', at: noon } },
+    });
+    expect(await (await fetch(`${url}/circolari/acconti`)).text()).toContain('giugno');
     const restored = await manager.call('POST', '/api/circulars/7/versions/1/restore?version=4');
     expect(await restored.json()).toMatchObject({ version: 5, body: 'Entro il 16.' });
     expect(await (await fetch(`${url}/team`)).text()).toContain('Seconda.');
     // The handle of visitors reads what is published, and nothing else.
-    expect(await database.visitor.selectFrom('documents').select('name').orderBy('name').execute()).toHaveLength(2);
+    expect(await database.visitor.selectFrom('documents').select('name').orderBy('name').execute()).toHaveLength(4);
     await expect(database.visitor.selectFrom('document_drafts').select('body').execute()).rejects.toThrow();
   } finally {
     await database.close();

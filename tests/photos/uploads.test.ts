@@ -148,30 +148,19 @@ describeOnBothEngines('uploads of photos', (database) => {
     const digits = ['1', '2', '3', '4'];
     for (const digit of digits) await upload(anna, digit);
     const show = (digit: string) => `Testo. ![Lo studio](${makeUrl(digit)})`;
-    const { id } = await database()
-      .staff.insertInto('circulars')
-      .values({
-        title: 'Saldo IVA',
-        slug: 'saldo-iva',
-        body: show('1'),
-        published: JSON.stringify({ body: show('2') }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const name = makeCircularPageName(id);
-    const version = {
-      name,
-      version: 1,
-      body: JSON.stringify({ body: show('3') }),
-      published_at: '2026-11-21T09:00:00.000Z',
-    };
-    await database().staff.insertInto('document_versions').values(version).execute();
+    const name = makeCircularPageName(1);
+    const makeRow = (digit: string) => ({ name, version: 1, body: JSON.stringify({ body: show(digit) }) });
+    const { staff } = database();
+    await staff.insertInto('document_drafts').values(makeRow('1')).execute();
+    await staff.insertInto('documents').values(makeRow('2')).execute();
+    await staff.insertInto('document_versions').values(makeRow('3')).execute();
     await cleanPhotos(database().staff, new Date(Date.now() + twoDays));
     expect(await listStored()).toEqual(['1', '2', '3']);
-    await database().staff.deleteFrom('circulars').where('id', '=', id).execute();
-    await cleanPhotos(database().staff, new Date(Date.now() + twoDays));
+    await staff.deleteFrom('document_drafts').where('name', '=', name).execute();
+    await staff.deleteFrom('documents').where('name', '=', name).execute();
+    await cleanPhotos(staff, new Date(Date.now() + twoDays));
     expect(await listStored()).toEqual(['3']);
-    await database().staff.deleteFrom('document_versions').where('name', '=', name).execute();
+    await staff.deleteFrom('document_versions').where('name', '=', name).execute();
   });
 
   test('refuses the name of a page without the name of a photo, and a new place with an invalid name', async () => {

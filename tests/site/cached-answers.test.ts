@@ -69,10 +69,12 @@ beforeAll(async () => {
       slug: 'il-saldo',
       number: 1,
       state: 'published',
-      title: text.title,
-      published: JSON.stringify(text),
       published_at: '2026-11-01T09:00:00.000Z',
     })
+    .execute();
+  await database.staff
+    .insertInto('documents')
+    .values({ name: 'circolare-1', body: JSON.stringify(text) })
     .execute();
   await database.staff
     .insertInto('images')

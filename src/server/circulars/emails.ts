@@ -26,7 +26,7 @@ import { isSuppressed } from '../newsletter/suppressions.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { readPublished } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { toText } from './rows.ts';
+import { type CircularRows, findSlug, readRows, readText } from './rows.ts';
 
 const frozenEmailSchema = v.pipe(
   v.string(),
@@ -58,7 +58,11 @@ export const circularEmail: EmailTemplate = {
   lane: 'mass',
   async compose(row, context) {
     const { db, secret, publicUrl, now } = context;
-    const circular = await findCircular(row, context);
+    const circular = await context.db
+      .selectFrom('circulars')
+      .select(['state', 'letter'])
+      .where('id', '=', row.circular_id ?? 0)
+      .executeTakeFirst();
     if (circular?.letter == null) return null;
     if (circular.state === 'stopped') return excludeReader('stopped');
     // The email goes back on hold until the sending resumes.
@@ -92,9 +96,8 @@ export const circularTestEmail: EmailTemplate = {
   kind: 'circular-test',
   lane: 'prompt',
   async compose(row, context) {
-    const circular = await findCircular(row, context);
-    if (!circular || row.recipient === null) return null;
-    const email = await renderEmail(circular, context);
+    if (row.circular_id === null || row.recipient === null) return null;
+    const email = await renderEmail(await readRows(context, row.circular_id), context);
     return {
       ...makeBody({ ...email, subject: `[Prova] ${email.subject}` }, makeTestRecipient(context), context),
       to: row.recipient,
@@ -111,11 +114,11 @@ export const circularTestEmail: EmailTemplate = {
  * Renders a draft's email. Throws a 400 if it has too many tables or references, or exceeds the 100 kB that mail
  * programs show.
  */
-export async function renderSendableEmail({ db, now, site }: Staff, row: Row<'circulars'>): Promise<FrozenEmail> {
-  const fault = findCountFault(row.body);
+export async function renderSendableEmail({ db, now, site }: Staff, rows: CircularRows): Promise<FrozenEmail> {
+  const fault = findCountFault(readText(rows).body);
   if (fault !== null) throw badRequest(fault, { body: fault });
   const content = await readEmailContent(db);
-  const email = await renderEmail(row, { ...content, db, now, publicUrl: site.publicUrl });
+  const email = await renderEmail(rows, { ...content, db, now, publicUrl: site.publicUrl });
   if (Buffer.byteLength(email.html) > maxEmailBytes)
     throw badRequest('La lettera supera i 100 kB che i programmi di posta mostrano: il testo va accorciato');
   return email;
@@ -124,29 +127,22 @@ export async function renderSendableEmail({ db, now, site }: Staff, row: Row<'ci
 /** Renders a draft's email as HTML and plain text. Its unsubscribe link has no effect. */
 export async function renderDraftEmail(
   { db, now, site }: Staff,
-  row: Row<'circulars'>,
+  rows: CircularRows,
 ): Promise<{ html: string; text: string }> {
   const context = { ...(await readEmailContent(db)), db, now, publicUrl: site.publicUrl };
-  return addressEmail(await renderEmail(row, context), makeTestRecipient(context));
+  return addressEmail(await renderEmail(rows, context), makeTestRecipient(context));
 }
 
 async function renderEmail(
-  row: Row<'circulars'>,
+  rows: CircularRows,
   context: Pick<EmailContext, 'db' | 'now'> & Wording,
 ): Promise<FrozenEmail> {
-  const published = row.published_at ?? context.now;
+  const published = rows.circular.published_at ?? context.now;
   const resolveReference = makeReferenceResolver(await readPublished(context.db), toRomanDay(new Date(published)));
-  const { slug, number, body } = row;
-  const pictures = await readPhotoSizes(context.db, listPhotoPaths(body));
-  return renderCircularEmail(toText(row), makeFrame(context, { slug, number, published, pictures }), resolveReference);
-}
-
-async function findCircular({ circular_id }: Row<'outbox'>, { db }: EmailContext) {
-  return await db
-    .selectFrom('circulars')
-    .selectAll()
-    .where('id', '=', circular_id ?? 0)
-    .executeTakeFirst();
+  const text = readText(rows);
+  const pictures = await readPhotoSizes(context.db, listPhotoPaths(text.body));
+  const frame = makeFrame(context, { slug: findSlug(rows), number: rows.circular.number, published, pictures });
+  return renderCircularEmail(text, frame, resolveReference);
 }
 
 /** Excludes a reader from the sending, for a reason that the ledger shows. */

@@ -16,7 +16,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { conflict, requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { makeHoldColumns, unansweredReason } from '../mail/outbox-rows.ts';
-import { readRow } from './rows.ts';
+import { readRows, readText } from './rows.ts';
 
 /** Delivery state of a reader's email, from its outbox row. */
 const stateExpression = sql<ReaderState>`case
@@ -28,7 +28,7 @@ const stateExpression = sql<ReaderState>`case
 
 /** Reads the ledger of a sending: its counts of emails by state. Throws a 404. */
 export async function readLedger(staff: Staff, id: number): Promise<Ledger> {
-  return await computeLedger(staff.db, await readRow(staff, id));
+  return await computeLedger(staff.db, (await readRows(staff, id)).circular);
 }
 
 const storedLedger = v.pipe(v.string(), v.parseJson(), ledger);
@@ -141,7 +141,7 @@ function toReaderEmail({ id, recipient, state, excluded, last_error, ...row }: E
 
 /** Exports all emails of a sending as CSV for Italian spreadsheets. Throws a 404. */
 export async function exportReaderEmails(staff: Staff, id: number): Promise<string> {
-  await readRow(staff, id);
+  await readRows(staff, id);
   const rows = (await selectEmails(staff.db, id).execute()).map(toReaderEmail);
   const lines = rows.map(({ email, state, reason = '', at }) => [email || erasedPerson, state, reason, at]);
   return toCsv([['email', 'stato', 'motivo', 'quando'], ...lines]);
@@ -157,7 +157,7 @@ export async function decideReaderEmail(
 ): Promise<ReaderEmail> {
   return await inTransaction(staff, async (scope) => {
     const { db, now } = scope;
-    const circular = await readRow(scope, id);
+    const rows = await readRows(scope, id);
     const row = db.selectFrom('outbox').select('id').where('id', '=', emailId).where('circular_id', '=', id);
     requireFound(await row.executeTakeFirst());
     const change =
@@ -172,11 +172,11 @@ export async function decideReaderEmail(
       .where('last_error', '=', unansweredReason)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw conflict('wrong-state', 'L’esito di questa email è già noto');
-    if (decision === 'again' && circular.state === 'sent')
+    if (decision === 'again' && rows.circular.state === 'sent')
       await db.updateTable('circulars').set({ state: 'sending' }).where('id', '=', id).execute();
     await writeJournal(scope, {
       event: 'circular.letter-decided',
-      subject: circular.title,
+      subject: readText(rows).title,
       details: { as: decision },
     });
     return toReaderEmail(requireFound(await selectEmails(db, id).where('id', '=', emailId).executeTakeFirst()));

@@ -3,6 +3,8 @@ import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
+import { publishNow } from '../documents/publishing.ts';
+import { findDraft } from '../documents/rows.ts';
 import { badRequest, conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lanes, makeHoldColumns } from '../mail/outbox-rows.ts';
@@ -11,9 +13,9 @@ import { requireRemovalsGiven } from '../mail/restored-site.ts';
 import { day, second } from '../time/durations.ts';
 import { parseMoment } from '../time/roman-days.ts';
 import { type Reader, readAudience } from './audience.ts';
+import { changeCircular, makeCircularDocument } from './circular-document.ts';
 import { circularEmail, circularTestEmail, renderSendableEmail, updateWaitingEmails } from './emails.ts';
-import { publishRow } from './publishing.ts';
-import { changeRow, readRow, toCircular, toText } from './rows.ts';
+import { readRows, readText, toCircular } from './rows.ts';
 
 /** Undo period before the first email leaves, in ms. */
 const undoDelayMs = 60 * second;
@@ -30,13 +32,13 @@ export async function sendTestEmail(
 ): Promise<Circular> {
   const { site, session, now } = staff;
   const answer = await inTransaction(staff, async (scope) => {
-    const row = await readRow(scope, id);
-    const circular = await toCircular(scope, row);
-    if (version !== row.version) throw versionConflict(circular);
-    await renderSendableEmail(scope, row);
+    const rows = await readRows(scope, id);
+    const circular = await toCircular(scope, rows);
+    if (version !== circular.version) throw versionConflict(circular);
+    await renderSendableEmail(scope, rows);
     const about = { recipient: session.user.email, circularId: id };
     await queueEmail(scope.db, circularTestEmail, about, { now, publicUrl: site.publicUrl });
-    await writeJournal(scope, { event: 'circular.tested', subject: row.title });
+    await writeJournal(scope, { event: 'circular.tested', subject: circular.title });
     return circular;
   });
   site.onEmailsQueued?.();
@@ -66,10 +68,11 @@ export async function sendCircular(
     throw badRequest(message, { at: message });
   }
   const states = ['draft', 'published', 'scheduled'] as const;
-  return await changeRow(staff, { id, version, states }, async (row, scope) => {
+  return await changeCircular(staff, { id, version, states }, async (scope, rows) => {
     await requireRemovalsGiven(scope.db);
-    const online = row.state === 'draft' ? await publishRow(row, scope, personName(scope.actor)) : {};
-    if (row.published !== null && row.published !== JSON.stringify(toText(row)))
+    if (rows.circular.state === 'draft')
+      await publishNow(scope, makeCircularDocument(id), rows, { by: personName(scope.actor) });
+    else if (findDraft(rows))
       throw conflict('not-online', 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione');
     const { readers } = await readAudience(scope.db);
     if (readers.length !== audience)
@@ -77,12 +80,15 @@ export async function sendCircular(
         count: readers.length,
       });
     if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
-    const renderedEmail = await renderSendableEmail(scope, { ...row, ...online });
+    const renderedEmail = await renderSendableEmail(scope, await readRows(scope, id));
     await removeEmails(scope, id);
     await freezeAudience(scope, id, readers);
-    await writeJournal(scope, { event: 'circular.sent', subject: row.title, details: { count: readers.length } });
+    await writeJournal(scope, {
+      event: 'circular.sent',
+      subject: readText(rows).title,
+      details: { count: readers.length },
+    });
     return {
-      ...online,
       state: 'scheduled',
       letter: JSON.stringify(renderedEmail),
       send_at: sendAt.toISOString(),
@@ -124,9 +130,9 @@ export async function pauseCircular(
   staff: Staff,
   given: ParsedArguments<typeof sendingCalls.pause>,
 ): Promise<Circular> {
-  return await changeRow(staff, { ...given, states: ['sending'] }, async (row, scope) => {
-    await updateWaitingEmails(scope.db, row.id, makeHoldColumns('circular'));
-    await writeJournal(scope, { event: 'circular.paused', subject: row.title });
+  return await changeCircular(staff, { ...given, states: ['sending'] }, async (scope, rows) => {
+    await updateWaitingEmails(scope.db, given.id, makeHoldColumns('circular'));
+    await writeJournal(scope, { event: 'circular.paused', subject: readText(rows).title });
     return { state: 'paused', paused_for: 'person' };
   });
 }
@@ -136,8 +142,8 @@ export async function resumeCircular(
   staff: Staff,
   given: ParsedArguments<typeof sendingCalls.resume>,
 ): Promise<Circular> {
-  return await changeRow(staff, { ...given, states: ['paused'] }, async (row, scope) => {
-    await writeJournal(scope, { event: 'circular.resumed', subject: row.title });
+  return await changeCircular(staff, { ...given, states: ['paused'] }, async (scope, rows) => {
+    await writeJournal(scope, { event: 'circular.resumed', subject: readText(rows).title });
     return { state: 'sending', paused_for: null };
   });
 }
@@ -145,13 +151,13 @@ export async function resumeCircular(
 /** Stops a sending: its unsent emails are never sent. A sending that has not begun returns to `published`. */
 export async function stopCircular(staff: Staff, given: ParsedArguments<typeof sendingCalls.stop>): Promise<Circular> {
   const states = ['scheduled', 'sending', 'paused'] as const;
-  return await changeRow(staff, { ...given, states }, async (row, scope) => {
-    await writeJournal(scope, { event: 'circular.stopped', subject: row.title });
-    if (row.state === 'scheduled') {
-      await removeEmails(scope, row.id);
+  return await changeCircular(staff, { ...given, states }, async (scope, rows) => {
+    await writeJournal(scope, { event: 'circular.stopped', subject: readText(rows).title });
+    if (rows.circular.state === 'scheduled') {
+      await removeEmails(scope, given.id);
       return { state: 'published', letter: null, send_at: null, sent_by: null, audience: null };
     }
-    await updateWaitingEmails(scope.db, row.id, { status: 'failed', excluded: 'stopped' });
+    await updateWaitingEmails(scope.db, given.id, { status: 'failed', excluded: 'stopped' });
     return { state: 'stopped', paused_for: null };
   });
 }

@@ -25,8 +25,7 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   account_totp: noRights,
   accounts: noRights,
   check_results: noRights,
-  // The other columns contain drafts.
-  circulars: { select: ['id', 'state', 'slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] },
+  circulars: { select: ['id', 'state', 'slug', 'number', 'published_at', 'withdrawn_at', 'corrections'] },
   content_version: noRights,
   day_counts: noRights,
   document_drafts: noRights,

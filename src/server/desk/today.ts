@@ -5,10 +5,11 @@ import type { PublishedContent } from '../../content/published.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import type { PendingItem, Today } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
-import { makeCircularPageName } from '../../contract/newsletter/circulars.ts';
+import { readRowsInState, readText } from '../circulars/rows.ts';
 import { type Context, findPersonId } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countRows } from '../db/count.ts';
+import { findDraft } from '../documents/rows.ts';
 import { lanes } from '../mail/outbox-rows.ts';
 import { readRestoredSite } from '../mail/restored-site.ts';
 import { findWaitingSuspects } from '../messages/emails.ts';
@@ -151,16 +152,14 @@ async function findUndeliveredEmails({ db, now }: Context): Promise<PendingItem 
 
 /** Finds circulars whose sending is paused: by a user, by mail servers, or because their time was missed. */
 async function findPausedSendings({ db }: Context): Promise<PendingItem | null> {
-  const rows = await db
-    .selectFrom('circulars')
-    .select(['id', 'title', 'paused_for', 'send_at'])
-    .where('state', '=', 'paused')
-    .orderBy('send_at')
-    .execute();
-  const circulars = rows.map(({ id, title, paused_for }) => ({ id, title, paused_for: paused_for ?? 'person' }));
-  return rows.length === 0
-    ? null
-    : { kind: 'sendings', count: rows.length, since: rows[0]?.send_at ?? null, circulars };
+  const paused = await readRowsInState(db, 'paused');
+  const circulars = paused.map(({ circular: { id, paused_for }, ...rows }) => ({
+    id,
+    title: readText(rows).title,
+    paused_for: paused_for ?? 'person',
+  }));
+  const since = paused[0]?.circular.send_at ?? null;
+  return paused.length === 0 ? null : { kind: 'sendings', count: paused.length, since, circulars };
 }
 
 async function findWaitingSignUps({ db }: Context): Promise<PendingItem | null> {
@@ -182,20 +181,12 @@ type DraftSummary = Pick<
 
 /** Circular drafts that await a manager's approval or were sent back; other drafts are not pending. */
 async function listCircularDrafts({ db }: Context): Promise<DraftSummary[]> {
-  const rows = await db
-    .selectFrom('circulars')
-    .select(['id', 'title', 'updated_at', 'updated_by', 'asked_at', 'asked_by', 'returned_at', 'returned_by'])
-    .where('state', '=', 'draft')
-    .where(({ or, eb }) => or([eb('asked_at', 'is not', null), eb('returned_at', 'is not', null)]))
-    .execute();
-  return rows.map(({ id, title, updated_at, updated_by, ...row }) => ({
-    ...row,
-    page: makeCircularPageName(id),
-    label: title,
-    draft_at: updated_at,
-    draft_by: updated_by,
-    publish_at: null,
-  }));
+  const drafts = (await readRowsInState(db, 'draft')).map((rows) => ({ draft: findDraft(rows), text: readText(rows) }));
+  return drafts.flatMap(({ draft, text }) =>
+    draft && (draft.asked_at !== null || draft.returned_at !== null)
+      ? [{ ...draft, page: draft.name, label: text.title, draft_at: draft.updated_at, draft_by: draft.updated_by }]
+      : [],
+  );
 }
 
 function findOwnDrafts(pages: readonly DraftSummary[], { actor }: Context): PendingItem | null {

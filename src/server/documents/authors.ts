@@ -10,8 +10,8 @@ const storedAuthors = v.pipe(v.string(), v.parseJson(), authors);
 export const parseAuthors = (json: string): Authors => v.parse(storedAuthors, json);
 
 interface Edit {
-  /** Published text; `null` if there is none. */
-  published: Content | null;
+  /** Published text; `undefined` if there is none. */
+  published: Content | undefined;
   before: Content;
   after: Content;
 }

@@ -19,15 +19,15 @@ export interface EditableDocument<
   readonly defaults: string | null;
   /** Locks the rows until the end of the transaction, and reads them. Throws a 404. */
   lockRows(scope: Context): Promise<Rows>;
-  /** Content of a published row or version. Without a row, the built-in content; `null` if there is none. */
-  readPublished(row: StoredContent | undefined): Content | null;
+  /** Content of a published row or version. Without a row, the built-in content, or `undefined` if there is none. */
+  readPublished(row: StoredContent | undefined): Content | undefined;
   readDraft(row: StoredContent): Content;
   /** Parses edited content, or those parts of it that a request may give alone. Throws a 400. */
   parseEdit(edit: Content): Content;
-  /** Throws a 403. */
-  requireEditor(caller: Context): void;
-  /** Throws a 403. */
-  requirePublisher(caller: Context): Promise<void>;
+  /** Throws a 403. Absent where the role of the call decides. */
+  requireEditor?(caller: Context): void;
+  /** Throws a 403. Absent where the role of the call decides. */
+  requirePublisher?(caller: Context): Promise<void>;
   /** Throws a 400 or a 409 if there is no draft to publish. */
   requireDraft(rows: Rows): void;
   /** Makes the content to publish at `moment`. Throws a 400 with the faults of the draft. */
@@ -55,7 +55,7 @@ export async function changeDocument<Answer, Rows extends DocumentRows, Caller e
   version: number | undefined,
   work: (scope: Caller, rows: Rows) => Promise<unknown>,
 ): Promise<Answer> {
-  document.requireEditor(caller);
+  document.requireEditor?.(caller);
   return await inTransaction(caller, async (scope) => {
     const rows = await document.lockRows(scope);
     if (version !== undefined && version !== findVersion(rows))

@@ -26,7 +26,7 @@ export async function publishDraft<Answer, Rows extends DocumentRows, Caller ext
   document: EditableDocument<Answer, Rows, Caller>,
   { version, note, at }: { version: number; note?: string | undefined; at?: string | undefined },
 ): Promise<Answer> {
-  await document.requirePublisher(caller);
+  await document.requirePublisher?.(caller);
   const by = personName(caller.actor);
   const moment = at === undefined ? null : parseRomanMoment(at, caller.now);
   return await changeDraftState(caller, document, version, async (scope, rows) => {
@@ -38,7 +38,7 @@ export async function publishDraft<Answer, Rows extends DocumentRows, Caller ext
 }
 
 /** Parses the hour of a publication, a local time in Rome. Throws a 400 if it is not within the coming year. */
-export function parseRomanMoment(at: string, now: Date): Date {
+function parseRomanMoment(at: string, now: Date): Date {
   const moment = parseMoment(at);
   if (moment === null) {
     const message = 'In quel giorno l’orologio salta quest’ora';
@@ -150,11 +150,11 @@ export async function storeContent(
 
 /**
  * Publishes the drafts whose hour has come, in order of their hours, which the numbers of circulars follow. A draft that
- * has become invalid stays a draft. `findByName` finds a document of any kind. Returns the number published.
+ * has become invalid stays a draft. Each kind finds its documents by their names. Returns the number published.
  */
 export async function publishScheduled(
   context: Context,
-  findByName: (name: string) => EditableDocument | null,
+  kinds: readonly ((name: string) => EditableDocument | null)[],
 ): Promise<number> {
   const due = await context.db
     .selectFrom('document_drafts')
@@ -164,7 +164,7 @@ export async function publishScheduled(
     .execute();
   let count = 0;
   for (const { name } of due) {
-    const document = findByName(name);
+    const document = kinds.map((find) => find(name)).find((found) => found !== null);
     if (document && (await publishIfDue(context, document))) count += 1;
   }
   return count;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isRecord } from '../../content/fields.ts';
 import type { Context } from '../context.ts';
-import type { Row } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 
 /* Rows of a document, whatever its kind: its published content and its draft. */
 
@@ -25,6 +25,22 @@ export async function readDocumentRows({ db }: Pick<Context, 'db'>, name: string
     published: await db.selectFrom('documents').selectAll().where('name', '=', name).executeTakeFirst(),
     draft: await db.selectFrom('document_drafts').selectAll().where('name', '=', name).executeTakeFirst(),
   };
+}
+
+/** Reads the rows of documents: of those with `names`, or of all. Returns a function that finds them by name. */
+export async function readManyDocumentRows(
+  db: Kysely<Database>,
+  names?: readonly string[],
+): Promise<(name: string) => DocumentRows> {
+  let publishedQuery = db.selectFrom('documents').selectAll();
+  let draftQuery = db.selectFrom('document_drafts').selectAll();
+  if (names !== undefined) {
+    publishedQuery = publishedQuery.where('name', 'in', ['', ...names]);
+    draftQuery = draftQuery.where('name', 'in', ['', ...names]);
+  }
+  const published = new Map((await publishedQuery.execute()).map((row) => [row.name, row]));
+  const drafts = new Map((await draftQuery.execute()).map((row) => [row.name, row]));
+  return (name) => ({ published: published.get(name), draft: drafts.get(name) });
 }
 
 /** Finds the current version of a document, on which the next change is based. */

@@ -5,16 +5,16 @@ import { type AnyField, isRecord, type Leaf, listLeaves } from '../../content/fi
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { fieldAttribute, fieldComment, previewCalls } from '../../contract/preview.ts';
 import { renderDraftEmail } from '../circulars/emails.ts';
-import { parseCorrections, readRow, toText } from '../circulars/rows.ts';
+import { type CircularRows, findSlug, parseCorrections, readRows, readText } from '../circulars/rows.ts';
 import type { Staff } from '../context.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
-import type { Row } from '../db/schema.ts';
+import { readCurrent } from '../documents/editable.ts';
 import { readDocumentRows } from '../documents/rows.ts';
 import { answerCalls } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import { denyAllPolicy, makePreviewPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { makePublished, readContentRows } from '../texts/published.ts';
-import { makeDraft, makePublishedContent } from '../texts/stored.ts';
+import { makeTextDocument } from '../texts/text-document.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { type FinishedDocument, hashInline } from './document.ts';
 import { findOpening } from './opening-hours.ts';
@@ -57,16 +57,16 @@ export const previewRoutes = answerCalls(previewCalls, ({ pages, cache, env }: P
       return await renderPreview(path, preview, notte !== undefined);
     },
     async circular(staff, { id, come, notte }) {
-      const row = await readRow(staff, id);
+      const rows = await readRows(staff, id);
       if (come === 'pagina') {
-        const circular = await toPublishedCircular(row, staff);
+        const circular = await toPublishedCircular(rows, staff);
         return await renderPreview(
           makeCircularPath(circular),
           { data: addCircular(circular, cache.state) },
           notte !== undefined,
         );
       }
-      const { html, text } = await renderDraftEmail(staff, row);
+      const { html, text } = await renderDraftEmail(staff, rows);
       if (come === 'testo') return makeResponse(text, denyAllPolicy, 'text/plain');
       const email = hashStyles(html, notte !== undefined);
       return makeResponse(email.html, email.policy);
@@ -77,9 +77,8 @@ export const previewRoutes = answerCalls(previewCalls, ({ pages, cache, env }: P
 /** Published data with a document's draft in place of its text. Each text ends with a marker of its field. */
 async function applyDraft(staff: Staff, page: DocumentName, current: PublishedData) {
   const field: AnyField = documents[page];
-  const { published: row, draft } = await readDocumentRows(staff, page);
-  const content =
-    draft?.body == null ? makePublishedContent(page, row) : makeDraft(page, { ...draft, body: draft.body });
+  const document = makeTextDocument(page);
+  const content = readCurrent(document, await readDocumentRows(staff, page));
   const { marked, fields } = addMarkers(field, content);
   const rows = await readContentRows(staff.db);
   const draftRow = {
@@ -152,18 +151,24 @@ function removeScripts(html: string, isNight: boolean): string {
 }
 
 /** Converts a draft of a circular to a published one. A draft without a number gets 0. */
-async function toPublishedCircular(row: Row<'circulars'>, { db, now }: Staff): Promise<PublishedCircular> {
+async function toPublishedCircular(rows: CircularRows, { db, now }: Staff): Promise<PublishedCircular> {
+  const { circular } = rows;
+  const text = readText(rows);
   const dayOf = (at: string) => toRomanDay(new Date(at));
-  const publishedAt = row.published_at ?? now.toISOString();
+  const publishedAt = circular.published_at ?? now.toISOString();
   return {
-    ...toText(row),
-    slug: row.slug,
-    number: row.number ?? 0,
+    ...text,
+    slug: findSlug(rows),
+    number: circular.number ?? 0,
     publishedAt,
     day: dayOf(publishedAt),
     withdrawnDay: null,
-    corrections: parseCorrections(row.corrections).map(({ at, text }) => ({ day: dayOf(at), at, text })),
-    pictures: await readPhotoSizes(db, listPhotoPaths(row.body)),
+    corrections: parseCorrections(circular.corrections).map(({ at, text: note }) => ({
+      day: dayOf(at),
+      at,
+      text: note,
+    })),
+    pictures: await readPhotoSizes(db, listPhotoPaths(text.body)),
   };
 }
 

@@ -140,21 +140,11 @@ export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?
  */
 async function readCircularPhotos(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const address = `%${makePhotoPath('%')}%`;
-  const circulars = await db
-    .selectFrom('circulars')
-    .select(['body', 'published'])
-    .where(({ eb, or }) => or([eb('body', 'like', address), eb('published', 'like', address)]))
-    .execute();
-  const versions = await db
-    .selectFrom('document_versions')
-    .select('body')
-    .where('name', 'like', `${circularPagePrefix}%`)
-    .where('body', 'like', address)
-    .execute();
-  const texts = [
-    ...circulars.flatMap(({ body, published }) => [body, published ?? '']),
-    ...versions.map(({ body }) => body),
-  ];
+  const texts: string[] = [];
+  for (const table of ['documents', 'document_drafts', 'document_versions'] as const) {
+    const rows = db.selectFrom(table).select('body').where('name', 'like', `${circularPagePrefix}%`);
+    for (const { body } of await rows.where('body', 'like', address).execute()) texts.push(body ?? '');
+  }
   return new Set(texts.flatMap(listPhotoPaths));
 }
 

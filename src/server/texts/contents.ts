@@ -5,7 +5,7 @@ import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { registerDocument } from '../../content/law/register.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
-import { parseBody, toRecord } from '../documents/rows.ts';
+import { parseBody, readManyDocumentRows, toRecord } from '../documents/rows.ts';
 import { readPublishedFacts } from './published.ts';
 import { makePublishedContent, readStoredLaw } from './stored.ts';
 import { makeEditedContent } from './text-document.ts';
@@ -14,11 +14,10 @@ import { makeEditedContent } from './text-document.ts';
 
 /** Lists the pages in use with draft, schedule and approval status. */
 export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
-  const published = new Map((await db.selectFrom('documents').selectAll().execute()).map((row) => [row.name, row]));
-  const drafts = new Map((await db.selectFrom('document_drafts').selectAll().execute()).map((row) => [row.name, row]));
-  const { confirmed } = parseLaunch(parseBody(published.get(launchDocument)?.body ?? null));
+  const readRows = await readManyDocumentRows(db);
+  const { confirmed } = parseLaunch(parseBody(readRows(launchDocument).published?.body ?? null));
   return listDocumentsInUse(await readPublishedFacts(db)).map((page) => {
-    const edited = makeEditedContent(actor, page, { published: published.get(page), draft: drafts.get(page) });
+    const edited = makeEditedContent(actor, page, readRows(page));
     const changes = edited.draft ? countDifferences(documents[page], edited.published, edited.draft) : 0;
     return {
       page,

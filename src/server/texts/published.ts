@@ -15,7 +15,12 @@ import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { defaultLaw, parseLaw, registerDocument } from '../../content/law/register.ts';
 import { assignMemberIds } from '../../content/photos/team-photo.ts';
 import { makeContent, type PublishedContent } from '../../content/published.ts';
-import { circularText, correction } from '../../contract/newsletter/circulars.ts';
+import {
+  circularPagePrefix,
+  circularText,
+  correction,
+  makeCircularPageName,
+} from '../../contract/newsletter/circulars.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -27,7 +32,7 @@ import { findChangedParts } from './stored.ts';
 const defaultNoticeVersion = '2026-11-3';
 
 type PublishedRow = Pick<Row<'documents'>, 'name' | 'version' | 'body' | 'defaults' | 'published_at'>;
-const circularColumns = ['slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] as const;
+const circularColumns = ['id', 'slug', 'number', 'published_at', 'withdrawn_at', 'corrections'] as const;
 type StoredCircular = Pick<Row<'circulars'>, (typeof circularColumns)[number]>;
 /** Rows that published content is built from. */
 export interface StoredContentRows {
@@ -50,7 +55,7 @@ export async function readContentRows(db: Kysely<Database>): Promise<StoredConte
     .where('published_at', 'is not', null)
     .orderBy('number')
     .execute();
-  const photos = circulars.flatMap(({ published }) => listPhotoPaths(published ?? ''));
+  const photos = content.flatMap(({ name, body }) => (name.startsWith(circularPagePrefix) ? listPhotoPaths(body) : []));
   return { content, circulars, pictures: await readPhotoSizes(db, photos) };
 }
 
@@ -87,7 +92,8 @@ export function makePublished({ content: rows, circulars: stored, pictures }: St
   }
   const builtContent = makeContent(written, law, launch);
   const newsletterNotice = makeNotice(builtContent.contents);
-  const circulars = stored.flatMap((row) => parseCircular(row, pictures));
+  const bodies = new Map(rows.map(({ name, body }) => [name, body]));
+  const circulars = stored.flatMap((row) => parseCircular(row, bodies.get(makeCircularPageName(row.id)), pictures));
   const readable = filterReadable(circulars);
   const views = {
     ...builtContent.views,
@@ -108,22 +114,23 @@ export function makePublished({ content: rows, circulars: stored, pictures }: St
 const homeCircularCount = 2;
 
 const storedCircularSchema = v.object({
-  published: v.pipe(v.string(), v.parseJson(), circularText),
+  text: v.pipe(v.string(), v.parseJson(), circularText),
   corrections: v.pipe(v.string(), v.parseJson(), v.array(correction)),
 });
 
 /** Parses a circular as visitors read it. Skips an invalid row, such as one written by hand. */
 function parseCircular(
-  { slug, number, published_at, withdrawn_at, ...row }: StoredCircular,
+  { slug, number, published_at, withdrawn_at, corrections: notes }: StoredCircular,
+  body: string | undefined,
   pictures: PictureSizes,
 ): PublishedCircular[] {
-  const parsed = v.safeParse(storedCircularSchema, row);
+  const parsed = v.safeParse(storedCircularSchema, { text: body, corrections: notes });
   if (!parsed.success || number === null || published_at === null) return [];
-  const { published, corrections } = parsed.output;
+  const { text, corrections } = parsed.output;
   const dayOf = (at: string) => toRomanDay(new Date(at));
   return [
     {
-      ...published,
+      ...text,
       slug,
       number,
       day: dayOf(published_at),

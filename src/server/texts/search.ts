@@ -5,6 +5,7 @@ import { foldText } from '../../content/writing/fold.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
 import type { FoundText } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
+import { findDraft, readManyDocumentRows } from '../documents/rows.ts';
 import { readPublished } from './published.ts';
 import { makeDraft, makePublishedContent } from './stored.ts';
 
@@ -13,17 +14,14 @@ const maxResults = 60;
 /** Searches published and draft texts as visitors read them, ignoring accents and case. */
 export async function searchTexts({ db }: Context, searched: string): Promise<FoundText[]> {
   const { facts, law } = await readPublished(db);
-  const published = new Map((await db.selectFrom('documents').selectAll().execute()).map((row) => [row.name, row]));
-  const drafts = new Map((await db.selectFrom('document_drafts').selectAll().execute()).map((row) => [row.name, row]));
+  const readRows = await readManyDocumentRows(db);
   const foldedQuery = foldText(searched);
   const found = new Map<string, FoundText>();
   for (const page of listDocumentsInUse(facts)) {
     const field: AnyField = documents[page];
-    const draft = drafts.get(page);
-    const contents = [
-      makePublishedContent(page, published.get(page)),
-      ...(draft?.body == null ? [] : [makeDraft(page, { ...draft, body: draft.body })]),
-    ];
+    const rows = readRows(page);
+    const draft = findDraft(rows);
+    const contents = [makePublishedContent(page, rows.published), ...(draft ? [makeDraft(page, draft)] : [])];
     for (const content of contents)
       for (const { path, field: leaf, value } of listLeaves(field, content)) {
         const typed = leaf.kind === 'choice' ? (leaf.options[value] ?? '') : String(value);

@@ -1,5 +1,5 @@
 import { type Fault, findFaults, findShapeFaults, hasShape } from '../../content/checks.ts';
-import { type DocumentName, documents, managerDocuments } from '../../content/documents.ts';
+import { type DocumentName, documents, isDocumentName, managerDocuments } from '../../content/documents.ts';
 import { type AnyField, type GroupField, getDefaultValue, isRecord } from '../../content/fields.ts';
 import { parseRegister } from '../../content/law/register.ts';
 import { assignMemberIds } from '../../content/photos/team-photo.ts';
@@ -63,6 +63,11 @@ export function makeTextDocument(name: DocumentName): EditableDocument<EditedCon
     },
   };
   return document;
+}
+
+/** Finds the document of texts with a name; `null` for another name. */
+export function findTextDocument(name: string): ReturnType<typeof makeTextDocument> | null {
+  return isDocumentName(name) ? makeTextDocument(name) : null;
 }
 
 /** Reads the editable content of a page. */

@@ -1,3 +1,4 @@
+import { makeCircularPageName } from '../../../src/contract/newsletter/circulars.ts';
 import type { TestDatabase } from '../database.ts';
 
 const sentence = 'Chi chiude l’anno a debito versa il saldo entro il termine, in una volta o a rate di pari importo. ';
@@ -36,22 +37,25 @@ export async function publishCircular(
     topic: 'imprese',
     body,
     preheader: 'Quando e come si versa.',
+    points: ['Si versa entro il 16 marzo.', 'Le rate portano interessi.'],
   };
-  const points = ['Si versa entro il 16 marzo.', 'Le rate portano interessi.'];
-  await owner
+  const { id } = await owner
     .insertInto('circulars')
     .values({
-      ...text,
-      points: JSON.stringify(points),
       number,
       slug,
       published_at,
       state: withdrawn_at === null ? 'published' : 'withdrawn',
-      published: JSON.stringify({ ...text, points }),
       corrections: JSON.stringify(
         corrected ? [{ at: '2025-11-04T08:00:00.000Z', text: 'Il termine è il 16, non il 15.' }] : [],
       ),
       withdrawn_at,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const name = makeCircularPageName(id);
+  await owner
+    .insertInto('documents')
+    .values({ name, body: JSON.stringify(text), published_at })
     .execute();
 }

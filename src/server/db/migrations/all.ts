@@ -59,7 +59,37 @@ export const migrations: Migration[] = [
     name: '007-work-emails',
     statements: () => [`alter table accounts add column emails_off text not null default '[]'`],
   },
+  { name: '008-circulars-as-documents', contracts: true, statements: moveCircularsToDocuments },
 ];
+
+/** Moves texts, drafts and approval of circulars to the tables of documents. A draft without changes is none. */
+function moveCircularsToDocuments(engine: Engine): string[] {
+  const isPostgres = engine === 'postgres';
+  const trigger = isPostgres ? 'circulars_changed' : 'circulars_after_update';
+  const texts = ['title', 'subject', 'preheader', 'points', 'author', 'topic', 'body'];
+  const moved = ['version', 'updated_at', 'updated_by', 'authors', 'publish_at', 'publish_by', 'asked_at', 'asked_by'];
+  const draftColumns = [...moved, 'returned_at', 'returned_by', 'returned_note'].join(', ');
+  const points = isPostgres ? 'points::jsonb' : 'json(points)';
+  const draft = `${isPostgres ? 'jsonb_build_object' : 'json_object'}(
+    ${texts.map((name) => `'${name}', ${name === 'points' ? points : name}`).join(', ')})`;
+  const published = isPostgres ? 'published::jsonb' : 'published';
+  return [
+    `insert into documents (name, version, body, published_at, published_by)
+      select 'circolare-' || id, version, published, published_at, published_by from circulars
+      where published is not null and published_at is not null`,
+    `insert into document_drafts (name, body, ${draftColumns})
+      select 'circolare-' || id, case when published is null or ${published} <> ${draft} then cast(${draft} as text) end,
+      ${draftColumns} from circulars`,
+    `drop trigger ${trigger}${isPostgres ? ' on circulars' : ''}`,
+    ...[...texts, 'published', ...draftColumns.split(', ')].map((name) => `alter table circulars drop column ${name}`),
+    isPostgres
+      ? `create trigger circulars_changed after update of withdrawn_at on circulars
+          for each statement execute function content_changed()`
+      : `create trigger circulars_after_update after update of withdrawn_at on circulars begin
+          update content_version set version = version + 1 where id = 1;
+        end`,
+  ];
+}
 
 /** Splits at semicolons before an unindented line, unless that is the `begin` or `end` of a trigger or function. */
 function readSchema(engine: Engine): string[] {

@@ -3,26 +3,13 @@ import type { CircularState, PauseReason } from '../../../contract/newsletter/ci
 
 /* Tables of circulars, of their sending pace and of suppressed addresses. */
 
+/** Circulars without their texts, drafts and approval, which are rows of the documents `circolare-<id>`. */
 interface Circulars {
   id: Generated<number>;
-  version: Generated<number>;
   state: Generated<CircularState>;
   slug: string;
   number: Generated<number | null>;
-  title: string;
-  subject: Generated<string>;
-  preheader: Generated<string>;
-  /** JSON array of texts. */
-  points: Generated<string>;
-  author: Generated<string>;
-  topic: Generated<string>;
-  body: Generated<string>;
   created_at: Generated<string>;
-  updated_at: Generated<string>;
-  updated_by: Generated<string | null>;
-  /** Last writer of each field, as JSON (`authors` of src/contract/changes.ts). */
-  authors: Generated<string>;
-  published: Generated<string | null>;
   published_at: Generated<string | null>;
   published_by: Generated<string | null>;
   withdrawn_at: Generated<string | null>;
@@ -36,16 +23,6 @@ interface Circulars {
   audience: Generated<number | null>;
   /** Totals of the circular's emails as JSON, kept after the emails are deleted. */
   sums: Generated<string | null>;
-  /** Scheduled publication: its time and its author. Any change of the draft cancels it. */
-  publish_at: Generated<string | null>;
-  publish_by: Generated<string | null>;
-  /** Pending request that a manager publish it: its time and its author. */
-  asked_at: Generated<string | null>;
-  asked_by: Generated<string | null>;
-  /** Return of the draft to its editor: time, author and note. A new request, or publication, clears it. */
-  returned_at: Generated<string | null>;
-  returned_by: Generated<string | null>;
-  returned_note: Generated<string | null>;
 }
 
 /** Suppressed addresses of the newsletter, and addresses with failures that may become suppressed. */

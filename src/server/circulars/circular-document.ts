@@ -1,0 +1,122 @@
+import { makeReferenceResolver } from '../../content/circulars/circular-references.ts';
+import { findCountFault, findPictureFault, listBodyReferences } from '../../content/circulars/markdown.ts';
+import {
+  type Circular,
+  type CircularState,
+  circularFields,
+  circularPagePrefix,
+  makeCircularPageName,
+} from '../../contract/newsletter/circulars.ts';
+import { listPhotoPaths } from '../../contract/photos/variants.ts';
+import type { Context, Staff } from '../context.ts';
+import { readPhotoSizes } from '../db/photo-sizes.ts';
+import type { Row } from '../db/schema.ts';
+import { changeDocument, type EditableDocument } from '../documents/editable.ts';
+import { parseInput } from '../http/body.ts';
+import { badRequest, conflict } from '../http/errors.ts';
+import { readPublished } from '../texts/published.ts';
+import { toRomanDay } from '../time/roman-days.ts';
+import { type CircularRows, findSlug, lockRows, parseText, readText, toCircular } from './rows.ts';
+
+/** Makes the editable document of a circular. */
+export function makeCircularDocument(id: number): EditableDocument<Circular, CircularRows, Staff> {
+  return {
+    name: makeCircularPageName(id),
+    journal: 'circular',
+    defaults: null,
+    lockRows: (scope) => lockRows(scope, id),
+    readPublished: (row) => row && parseText(row.body),
+    readDraft: (row) => parseText(row.body),
+    parseEdit: (edit) => parseInput(circularFields, edit),
+    requireDraft: (rows) => requireState(rows, ['draft']),
+    async prepare({ db }, rows, moment) {
+      const text = readText(rows);
+      if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
+      const pictures = await readPhotoSizes(db, listPhotoPaths(text.body));
+      const fault = findCountFault(text.body) ?? findPictureFault(text.body, pictures);
+      if (fault !== null) throw badRequest(fault, { body: fault });
+      const resolveReference = makeReferenceResolver(await readPublished(db), toRomanDay(moment));
+      const unknown = listBodyReferences(text.body).find((name) => resolveReference(name) === undefined);
+      if (unknown !== undefined) {
+        const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;
+        throw badRequest(message, { body: message });
+      }
+      return text;
+    },
+    onPublished: publishAtAddress,
+    findSubject: (rows) => readText(rows).title,
+    toAnswer: toCircular,
+  };
+}
+
+/** Finds the document of a circular by its name; `null` for another name. */
+export function findCircularDocument(name: string): EditableDocument | null {
+  const id = Number(name.slice(circularPagePrefix.length));
+  return name === makeCircularPageName(id) ? makeCircularDocument(id) : null;
+}
+
+/** Gives a circular its permanent address and the next number. */
+async function publishAtAddress({ db, now }: Context, rows: CircularRows, by: string | null): Promise<void> {
+  const earlier = await db
+    .selectFrom('circulars')
+    .select(['slug', 'number'])
+    .where('published_at', 'is not', null)
+    .execute();
+  const online = {
+    state: 'published',
+    slug: makeFreeSlug(earlier, findSlug(rows)),
+    number: Math.max(0, ...earlier.map(({ number }) => number ?? 0)) + 1,
+    published_at: now.toISOString(),
+    published_by: by,
+  } as const;
+  await db.updateTable('circulars').set(online).where('id', '=', rows.circular.id).execute();
+}
+
+function makeFreeSlug(earlier: readonly { slug: string }[], wanted: string): string {
+  let slug = wanted;
+  for (let next = 2; earlier.some((other) => other.slug === slug); next += 1) slug = `${wanted}-${next}`;
+  return slug;
+}
+
+/** Change of a circular's row that its document does not hold. */
+export type CircularChange = Partial<Omit<Row<'circulars'>, 'id' | 'created_at'>>;
+
+/**
+ * Changes a circular if it is at `version` and in one of `states`; `work` returns the change. Throws a 404, a 409 with
+ * the current circular, and a 409 `wrong-state`.
+ */
+export async function changeCircular(
+  staff: Staff,
+  { id, version, states }: { id: number; version?: number | undefined; states: readonly CircularState[] },
+  work: (scope: Staff, rows: CircularRows) => Promise<CircularChange>,
+): Promise<Circular> {
+  const document = makeCircularDocument(id);
+  return await changeDocument(staff, document, version, async (scope, rows) => {
+    requireState(rows, states);
+    await scope.db
+      .updateTable('circulars')
+      .set(await work(scope, rows))
+      .where('id', '=', id)
+      .execute();
+    await scope.db
+      .updateTable('document_drafts')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('name', '=', document.name)
+      .execute();
+  });
+}
+
+function requireState({ circular: { state } }: CircularRows, states: readonly CircularState[]): void {
+  if (!states.includes(state)) throw conflict('wrong-state', wrongStateMessages[state], { state });
+}
+
+const wrongStateMessages: Record<CircularState, string> = {
+  draft: 'La circolare è ancora una bozza',
+  published: 'La circolare è già pubblicata e non è stata inviata',
+  scheduled: 'L’invio della circolare è già programmato',
+  sending: 'La circolare è in invio',
+  paused: 'L’invio della circolare è sospeso',
+  sent: 'La circolare è già stata inviata',
+  stopped: 'L’invio della circolare è stato fermato',
+  withdrawn: 'La circolare è stata ritirata',
+};
