@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { del, get, patch, post, put } from '../calls.ts';
-import { changesPatch } from '../changes.ts';
-import { openDraft, publicationPost, sendBackPost, versionsQuery } from '../content.ts';
+import { del, get, post } from '../calls.ts';
+import { makeDocumentCalls, openDraft, publicationPost, versionBody } from '../documents.ts';
 import { optionalChoice } from '../lists.ts';
 import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
 
@@ -118,7 +117,6 @@ export type CircularVersion = v.InferOutput<typeof circularVersion>;
 
 const params = { id: rowNumber };
 const version = { version: rowVersion };
-export const versionBody = v.strictObject(version);
 const optionalFields = {
   title: v.exactOptional(fields.title),
   subject: v.exactOptional(fields.subject),
@@ -134,9 +132,7 @@ const circularPage = v.object({ items: v.array(circularSummary), next: v.nullabl
 const circularPost = v.strictObject({ title });
 export const circularFields = v.strictObject(optionalFields);
 const circularPut = v.strictObject({ ...version, ...optionalFields });
-const circularPresence = v.object({ present: circular.entries.present, version: v.number() });
 const circularVersions = v.array(circularVersion);
-const circularPublicationPost = v.strictObject({ ...version, at: publicationPost.entries.at });
 const correctionPost = v.strictObject({
   ...version,
   text: v.pipe(lineUpTo(circularLimits.correction), v.nonEmpty('Serve che cosa è stato corretto')),
@@ -145,23 +141,16 @@ const correctionPost = v.strictObject({
 export const circularCalls = {
   list: get('/api/circulars', 'editor', { query: listQuery, answer: circularPage }),
   create: post('/api/circulars', 'editor', { body: circularPost, answer: circular, status: 201 }),
-  read: get('/api/circulars/:id', 'editor', { params, answer: circular }),
-  save: put('/api/circulars/:id', 'editor', { params, body: circularPut, answer: circular }),
-  change: patch('/api/circulars/:id', 'editor', { params, body: changesPatch, answer: circular }),
-  remove: del('/api/circulars/:id', 'editor', { params, versioned: true }),
-  /** Reports the caller's presence; returns other present editors and the current version. */
-  notePresence: post('/api/circulars/:id/presence', 'editor', { params, answer: circularPresence }),
-  versions: get('/api/circulars/:id/versions', 'editor', { params, query: versionsQuery, answer: circularVersions }),
-  restore: post('/api/circulars/:id/versions/:number/restore', 'editor', {
-    params: { id: rowNumber, number: rowNumber },
-    versioned: true,
+  ...makeDocumentCalls('/api/circulars/:id', {
+    params,
+    restored: rowNumber,
+    edit: circularPut,
+    publication: v.omit(publicationPost, ['note']),
+    publisher: 'manager',
     answer: circular,
+    versions: circularVersions,
   }),
-  askApproval: post('/api/circulars/:id/ask-approval', 'editor', { params, body: versionBody, answer: circular }),
-  /** Cancels a scheduled publication, or an approval request. */
-  hold: post('/api/circulars/:id/hold', 'editor', { params, body: versionBody, answer: circular }),
-  sendBack: post('/api/circulars/:id/send-back', 'manager', { params, body: sendBackPost, answer: circular }),
-  publish: post('/api/circulars/:id/publish', 'manager', { params, body: circularPublicationPost, answer: circular }),
+  remove: del('/api/circulars/:id', 'editor', { params, versioned: true }),
   /** Replaces the published text with the saved one, and adds a dated correction note. */
   correct: post('/api/circulars/:id/correct', 'manager', { params, body: correctionPost, answer: circular }),
   withdraw: post('/api/circulars/:id/withdraw', 'manager', { params, body: versionBody, answer: circular }),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { get, post } from '../calls.ts';
 import { isMoment } from '../days.ts';
+import { versionBody } from '../documents.ts';
 import { optionalChoice, uuid } from '../lists.ts';
 import { rowNumber, rowVersion } from '../schemas.ts';
-import { circular, versionBody } from './circulars.ts';
+import { circular } from './circulars.ts';
 
 /** State of the email to one subscriber. `uncertain`: the mail server may or may not have accepted it; staff decide. */
 export const readerStates = ['waiting', 'accepted', 'excluded', 'refused', 'uncertain'] as const;

@@ -16,7 +16,7 @@ import { parseInput } from '../http/body.ts';
 import { badRequest, conflict } from '../http/errors.ts';
 import { readPublished } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { type CircularRows, findSlug, lockRows, parseText, readText, toCircular } from './rows.ts';
+import { type CircularRows, findSlug, lockRows, parseText, readRows, readText, toCircular } from './rows.ts';
 
 /** Makes the editable document of a circular. */
 export function makeCircularDocument(id: number): EditableDocument<Circular, CircularRows, Staff> {
@@ -24,6 +24,7 @@ export function makeCircularDocument(id: number): EditableDocument<Circular, Cir
     name: makeCircularPageName(id),
     journal: 'circular',
     defaults: null,
+    readRows: (scope) => readRows(scope, id),
     lockRows: (scope) => lockRows(scope, id),
     readPublished: (row) => row && parseText(row.body),
     readDraft: (row) => parseText(row.body),

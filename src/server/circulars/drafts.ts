@@ -10,7 +10,6 @@ import {
 import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
-import { listOthersPresent, recordDocumentPresence } from '../documents/presence.ts';
 import { findVersion } from '../documents/rows.ts';
 import { conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -70,14 +69,4 @@ export async function removeCircular(
     await scope.db.deleteFrom('document_versions').where('name', '=', name).execute();
     await writeJournal(scope, { event: 'circular.removed', subject: readText(rows).title });
   });
-}
-
-/**
- * Records that the caller has the circular open. Returns the other staff who have it open, and the circular's version.
- * Throws a 404.
- */
-export async function recordCircularPresence(staff: Staff, id: number) {
-  const version = findVersion(await readRows(staff, id));
-  await recordDocumentPresence(staff, makeCircularPageName(id));
-  return { present: await listOthersPresent(staff, makeCircularPageName(id)), version };
 }

@@ -16,6 +16,7 @@ import { parseAuthors } from '../documents/authors.ts';
 import { listOthersPresent } from '../documents/presence.ts';
 import {
   type DocumentRows,
+  describeReview,
   findDraft,
   findVersion,
   lockDocumentRows,
@@ -109,12 +110,7 @@ export function toSummary({ site }: Pick<Staff, 'site'>, rows: CircularRows): Ci
     sent_by,
     paused_for,
     audience,
-    publish_at: draft?.publish_at ?? null,
-    asked_at: draft?.asked_at ?? null,
-    asked_by: draft?.asked_by ?? null,
-    returned_at: draft?.returned_at ?? null,
-    returned_by: draft?.returned_by ?? null,
-    returned_note: draft?.returned_note ?? null,
+    ...describeReview(rows),
     url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + makeCircularPath({ slug }),
     corrections: parseCorrections(corrections),
     changed: published !== undefined && findDraft(rows) !== null,

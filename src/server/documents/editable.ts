@@ -17,6 +17,8 @@ export interface EditableDocument<
   readonly journal: 'content' | 'circular';
   /** Built-in content as JSON, which rows keep beside what the firm has written; `null` if there is none. */
   readonly defaults: string | null;
+  /** Throws a 404. */
+  readRows(scope: Pick<Context, 'db'>): Promise<Rows>;
   /** Locks the rows until the end of the transaction, and reads them. Throws a 404. */
   lockRows(scope: Context): Promise<Rows>;
   /** Content of a published row or version. Without a row, the built-in content, or `undefined` if there is none. */
@@ -62,7 +64,7 @@ export async function changeDocument<Answer, Rows extends DocumentRows, Caller e
       throw versionConflict(await document.toAnswer(scope, rows));
     await work(scope, rows);
     // Reads within the transaction, before another change can follow.
-    return await document.toAnswer(scope, await document.lockRows(scope));
+    return await document.toAnswer(scope, await document.readRows(scope));
   });
 }
 

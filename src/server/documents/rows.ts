@@ -43,6 +43,18 @@ export async function readManyDocumentRows(
   return (name) => ({ published: published.get(name), draft: drafts.get(name) });
 }
 
+/** Schedule, request for approval and return of a draft, as the API shows them. */
+export function describeReview({ draft }: DocumentRows) {
+  return {
+    publish_at: draft?.publish_at ?? null,
+    asked_at: draft?.asked_at ?? null,
+    asked_by: draft?.asked_by ?? null,
+    returned_at: draft?.returned_at ?? null,
+    returned_by: draft?.returned_by ?? null,
+    returned_note: draft?.returned_note ?? null,
+  };
+}
+
 /** Finds the current version of a document, on which the next change is based. */
 export const findVersion = ({ published, draft }: DocumentRows) =>
   Math.max(published?.version ?? 0, draft?.version ?? 0);

@@ -12,6 +12,7 @@ import { type EditableDocument, readCurrent } from '../documents/editable.ts';
 import { listOthersPresent } from '../documents/presence.ts';
 import {
   type DocumentRows,
+  describeReview,
   findDraft,
   findVersion,
   lockDocumentRows,
@@ -30,6 +31,7 @@ export function makeTextDocument(name: DocumentName): EditableDocument<EditedCon
     name,
     journal: 'content',
     defaults: JSON.stringify(getDefaultValue(field)),
+    readRows: (scope) => readDocumentRows(scope, name),
     lockRows: (scope) => lockDocumentRows(scope, name),
     readPublished: (row) => makePublishedContent(name, row),
     readDraft: (row) => makeDraft(name, row),
@@ -70,11 +72,6 @@ export function findTextDocument(name: string): ReturnType<typeof makeTextDocume
   return isDocumentName(name) ? makeTextDocument(name) : null;
 }
 
-/** Reads the editable content of a page. */
-export async function readEditedContent(context: Context, name: DocumentName): Promise<EditedContent> {
-  return await makeTextDocument(name).toAnswer(context, await readDocumentRows(context, name));
-}
-
 /** Makes the answer for a document's rows, without the others who have it open. */
 export function makeEditedContent(actor: Actor, name: DocumentName, rows: DocumentRows): EditedContent {
   const field = documents[name];
@@ -93,12 +90,7 @@ export function makeEditedContent(actor: Actor, name: DocumentName, rows: Docume
     fields: field,
     editable: mayEdit(actor, name),
     publishable: mayEdit(actor, name),
-    publish_at: draft?.publish_at ?? null,
-    asked_at: draft?.asked_at ?? null,
-    asked_by: draft?.asked_by ?? null,
-    returned_at: draft?.returned_at ?? null,
-    returned_by: draft?.returned_by ?? null,
-    returned_note: draft?.returned_note ?? null,
+    ...describeReview(rows),
     authors: draft ? parseAuthors(draft.authors) : {},
     present: [],
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Publication } from '../../contract/content.ts';
+import type { Publication } from '../../contract/documents.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import type { Publishing } from './open-document.ts';

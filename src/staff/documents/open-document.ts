@@ -1,4 +1,4 @@
-import type { Publication } from '../../contract/content.ts';
+import type { Publication } from '../../contract/documents.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 import type { Difference } from './differences.ts';
 import type { DocumentChanges } from './use-document-changes.ts';

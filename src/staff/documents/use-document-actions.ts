@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Publication } from '../../contract/content.ts';
+import type { Publication } from '../../contract/documents.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import type { DocumentRow, OpenDocument } from './open-document.ts';

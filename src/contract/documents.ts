@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { type Call, get, patch, post, put } from './calls.ts';
+import { authors, changesPatch } from './changes.ts';
+import { isMoment } from './days.ts';
+import { line, rowVersion, versionParameter } from './schemas.ts';
+import type { StaffRole } from './staff/roles.ts';
+
+/* Calls that every kind of document has: texts of pages, and circulars. */
+
+export const versionBody = v.strictObject({ version: rowVersion });
+/** Publication of a draft. `note`: remark for the versions. `at`: time in Rome, such as `2026-12-01T09:00`. */
+export const publicationPost = v.strictObject({
+  version: rowVersion,
+  note: v.optional(v.pipe(line, v.maxLength(200, 'La nota può avere al massimo 200 caratteri'))),
+  at: v.optional(v.pipe(v.string(), v.check(isMoment, 'Serve una data che esiste, con l’ora, come 2026-12-01T09:00'))),
+});
+export type Publication = Omit<v.InferOutput<typeof publicationPost>, 'version'>;
+const sendBackPost = v.strictObject({
+  version: rowVersion,
+  note: v.pipe(line, v.nonEmpty('Serve una nota'), v.maxLength(500, 'La nota può avere al massimo 500 caratteri')),
+});
+const versionsQuery = v.strictObject({ after: v.optional(versionParameter) });
+
+const nullableName = v.nullable(v.string());
+
+/** Scheduled publication of a draft, request for approval, and return to its editor. */
+export const draftReview = {
+  publish_at: v.nullable(v.string()),
+  asked_at: v.nullable(v.string()),
+  asked_by: nullableName,
+  returned_at: v.nullable(v.string()),
+  returned_by: nullableName,
+};
+
+/** Draft that an editor has open: its review, the authors of its changes, and the other editors. */
+export const openDraft = {
+  ...draftReview,
+  returned_note: v.nullable(v.string()),
+  authors,
+  present: v.array(v.object({ name: v.string(), since: v.string() })),
+};
+
+const documentPresence = v.object({ present: openDraft.present, version: v.number() });
+
+/** Makes the calls of a kind of document, at addresses that begin with `path`. */
+export function makeDocumentCalls<
+  const Path extends Call['path'],
+  Params extends NonNullable<Call['params']>,
+  Restored extends v.GenericSchema<string, unknown>,
+  Edit extends v.GenericSchema<object, object>,
+  Post extends v.GenericSchema<object, object>,
+  const Publisher extends StaffRole,
+  Answer extends v.GenericSchema,
+  Versions extends v.GenericSchema,
+>(
+  path: Path,
+  kind: {
+    params: Params;
+    /** Number of a version, in the path of a restore. */
+    restored: Restored;
+    edit: Edit;
+    publication: Post;
+    /** Least role that publishes. */
+    publisher: Publisher;
+    answer: Answer;
+    versions: Versions;
+  },
+) {
+  const { params, restored, edit, publication, publisher, answer, versions } = kind;
+  return {
+    read: get(path, 'editor', { params, answer }),
+    save: put(path, 'editor', { params, body: edit, answer }),
+    /** Applies changes of single fields to the draft. */
+    change: patch(path, 'editor', { params, body: changesPatch, answer }),
+    publish: post(`${path}/publish`, publisher, { params, body: publication, answer }),
+    /** Cancels a scheduled publication, or an approval request. */
+    hold: post(`${path}/hold`, 'editor', { params, body: versionBody, answer }),
+    askApproval: post(`${path}/ask-approval`, 'editor', { params, body: versionBody, answer }),
+    sendBack: post(`${path}/send-back`, 'manager', { params, body: sendBackPost, answer }),
+    /** Reports the caller's presence; returns other present editors and the current version. */
+    notePresence: post(`${path}/presence`, 'editor', { params, answer: documentPresence }),
+    versions: get(`${path}/versions`, 'editor', { params, query: versionsQuery, answer: versions }),
+    /** Saves an earlier version as the draft. */
+    restore: post(`${path}/versions/:number/restore`, 'editor', {
+      params: { ...params, number: restored },
+      versioned: true,
+      answer,
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Change } from '../../content/changes.ts';
+import type { Publication } from '../../contract/documents.ts';
+import type { Context } from '../context.ts';
+import { changeDraft, restoreVersion } from './drafts.ts';
+import type { EditableDocument } from './editable.ts';
+import { listOthersPresent, recordDocumentPresence } from './presence.ts';
+import { askApproval, cancelPublication, publishDraft, sendDraftBack } from './publishing.ts';
+import { type DocumentRows, findVersion } from './rows.ts';
+
+interface Based {
+  version: number;
+}
+
+/** Makes the handlers of the calls that all kinds of documents answer alike. `find` may throw a 404. */
+export function makeDocumentHandlers<Given, Answer, Rows extends DocumentRows, Caller extends Context>(
+  find: (given: Given) => EditableDocument<Answer, Rows, Caller>,
+) {
+  return {
+    async read(caller: Caller, given: Given) {
+      const document = find(given);
+      return await document.toAnswer(caller, await document.readRows(caller));
+    },
+    change: (caller: Caller, given: Given & { changes: Change[] }) => changeDraft(caller, find(given), given.changes),
+    publish: (caller: Caller, given: Given & Based & Publication) => publishDraft(caller, find(given), given),
+    hold: (caller: Caller, given: Given & Based) => cancelPublication(caller, find(given), given.version),
+    askApproval: (caller: Caller, given: Given & Based) => askApproval(caller, find(given), given.version),
+    sendBack: (caller: Caller, given: Given & Based & { note: string }) => sendDraftBack(caller, find(given), given),
+    async notePresence(caller: Caller, given: Given) {
+      const document = find(given);
+      const version = findVersion(await document.readRows(caller));
+      await recordDocumentPresence(caller, document.name);
+      return { present: await listOthersPresent(caller, document.name), version };
+    },
+    async restore(caller: Caller, given: Given & { number: number | 'own'; version?: number | undefined }) {
+      const restored = given.number === 'own' ? 'built-in' : given.number;
+      return await restoreVersion(caller, find(given), { restored, version: given.version });
+    },
+  };
+}
