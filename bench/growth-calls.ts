@@ -12,7 +12,7 @@ import { listPeople } from '../src/server/people/people.ts';
 import { listEditableStudioPhotos, listStudioPhotos } from '../src/server/photos/carousel.ts';
 import { reportAddress } from '../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../src/server/privacy/retention.ts';
-import { readPublished } from '../src/server/texts/published.ts';
+import { readPublished } from '../src/server/texts/published-content.ts';
 import { rowIds, secret } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;

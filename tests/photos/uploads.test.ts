@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../src/content/changes.ts';
-import { makeCircularPageName } from '../../src/contract/newsletter/circulars.ts';
+import { makeCircularName } from '../../src/contract/newsletter/circulars.ts';
 import { photoForm } from '../../src/contract/photos/uploads.ts';
 import { makePhotoPath } from '../../src/contract/photos/variants.ts';
 import { addStudioPhoto } from '../../src/server/photos/carousel.ts';
@@ -148,7 +148,7 @@ describeOnBothEngines('uploads of photos', (database) => {
     const digits = ['1', '2', '3', '4'];
     for (const digit of digits) await upload(anna, digit);
     const show = (digit: string) => `Testo. ![Lo studio](${makeUrl(digit)})`;
-    const name = makeCircularPageName(1);
+    const name = makeCircularName(1);
     const makeRow = (digit: string) => ({ name, version: 1, body: JSON.stringify({ body: show(digit) }) });
     const { staff } = database();
     await staff.insertInto('document_drafts').values(makeRow('1')).execute();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFreePort } from '../../harness/processes.ts';
 import { createLog } from '../../src/server/log.ts';
-import { readPublished } from '../../src/server/texts/published.ts';
+import { readPublished } from '../../src/server/texts/published-content.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { serveHere } from '../support/serve-here.ts';
 

@@ -10,7 +10,7 @@ import { readToday } from '../../src/server/desk/today.ts';
 import { confirmFact } from '../../src/server/law/register.ts';
 import { listSubscribers, readEvidence, recordSubscriberCount } from '../../src/server/newsletter/subscribers.ts';
 import { PageCounts } from '../../src/server/pages/page-counts.ts';
-import { readPublished } from '../../src/server/texts/published.ts';
+import { readPublished } from '../../src/server/texts/published-content.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 const day = 86_400_000;

@@ -16,9 +16,9 @@ export const circularStates = [
 ] as const;
 export type CircularState = (typeof circularStates)[number];
 
-/** Makes the name that a circular has where documents are listed by page name: presence, saved input, the desk. */
-export const makeCircularPageName = (id: number) => `${circularPagePrefix}${id}`;
-export const circularPagePrefix = 'circolare-';
+/** Makes the name that a circular has among documents. */
+export const makeCircularName = (id: number) => `${circularNamePrefix}${id}`;
+export const circularNamePrefix = 'circolare-';
 
 export const circularLimits = {
   title: 300,

@@ -4,8 +4,8 @@ import {
   type Circular,
   type CircularState,
   circularFields,
-  circularPagePrefix,
-  makeCircularPageName,
+  circularNamePrefix,
+  makeCircularName,
 } from '../../contract/newsletter/circulars.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import type { Context, Staff } from '../context.ts';
@@ -14,14 +14,14 @@ import type { Row } from '../db/schema.ts';
 import { changeDocument, type EditableDocument } from '../documents/editable.ts';
 import { parseInput } from '../http/body.ts';
 import { badRequest, conflict } from '../http/errors.ts';
-import { readPublished } from '../texts/published.ts';
+import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { type CircularRows, findSlug, lockRows, parseText, readRows, readText, toCircular } from './rows.ts';
 
 /** Makes the editable document of a circular. */
-export function makeCircularDocument(id: number): EditableDocument<Circular, CircularRows, Staff> {
+export function makeCircularDocument(id: number): EditableDocument<Circular, Staff, CircularRows> {
   return {
-    name: makeCircularPageName(id),
+    name: makeCircularName(id),
     journal: 'circular',
     defaults: null,
     readRows: (scope) => readRows(scope, id),
@@ -52,8 +52,8 @@ export function makeCircularDocument(id: number): EditableDocument<Circular, Cir
 
 /** Finds the document of a circular by its name; `null` for another name. */
 export function findCircularDocument(name: string): EditableDocument | null {
-  const id = Number(name.slice(circularPagePrefix.length));
-  return name === makeCircularPageName(id) ? makeCircularDocument(id) : null;
+  const id = Number(name.slice(circularNamePrefix.length));
+  return name === makeCircularName(id) ? makeCircularDocument(id) : null;
 }
 
 /** Gives a circular its permanent address and the next number. */

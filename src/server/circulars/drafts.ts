@@ -5,7 +5,7 @@ import {
   type CircularSummary,
   type CircularText,
   type circularCalls,
-  makeCircularPageName,
+  makeCircularName,
 } from '../../contract/newsletter/circulars.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
@@ -41,7 +41,7 @@ export async function createCircular(staff: Staff, title: string): Promise<Circu
     const draft = { version: 1, body: JSON.stringify(text), updated_at: at, updated_by: by };
     await scope.db
       .insertInto('document_drafts')
-      .values({ name: makeCircularPageName(id), ...draft })
+      .values({ name: makeCircularName(id), ...draft })
       .execute();
     await writeJournal(scope, { event: 'circular.created', subject: title });
     return await readCircular(scope, id);
@@ -63,7 +63,7 @@ export async function removeCircular(
     if (version !== undefined && version !== findVersion(rows)) throw versionConflict(await toCircular(scope, rows));
     if (rows.circular.state !== 'draft')
       throw conflict('wrong-state', 'Solo una bozza si può eliminare: una circolare pubblicata si ritira');
-    const name = makeCircularPageName(id);
+    const name = makeCircularName(id);
     await scope.db.deleteFrom('circulars').where('id', '=', id).execute();
     await scope.db.deleteFrom('document_drafts').where('name', '=', name).execute();
     await scope.db.deleteFrom('document_versions').where('name', '=', name).execute();

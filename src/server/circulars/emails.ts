@@ -24,7 +24,7 @@ import { makeHoldColumns } from '../mail/outbox-rows.ts';
 import { makeNewsletterLink, testEmailToken } from '../newsletter/links.ts';
 import { isSuppressed } from '../newsletter/suppressions.ts';
 import { readEmailContent } from '../texts/email-content.ts';
-import { readPublished } from '../texts/published.ts';
+import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { type CircularRows, findSlug, readRows, readText } from './rows.ts';
 

@@ -5,7 +5,7 @@ import {
   type CircularVersion,
   type circularCalls,
   circularText,
-  makeCircularPageName,
+  makeCircularName,
 } from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
 import { storeContent } from '../documents/publishing.ts';
@@ -51,7 +51,7 @@ export async function listCircularVersions(
   staff: Staff,
   { id, after }: ParsedArguments<typeof circularCalls.versions>,
 ): Promise<CircularVersion[]> {
-  const versions = await listVersions(staff, makeCircularPageName(id), { after });
+  const versions = await listVersions(staff, makeCircularName(id), { after });
   return versions.map(({ body, published_at: at, published_by: by, version, number, position, draft_of }) => ({
     number,
     version,

@@ -8,7 +8,7 @@ import {
   type CircularText,
   circularText,
   correction,
-  makeCircularPageName,
+  makeCircularName,
 } from '../../contract/newsletter/circulars.ts';
 import type { Context, Staff } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -51,7 +51,7 @@ export function findSlug(rows: CircularRows): string {
 /** Reads the rows of a circular. Throws a 404. */
 export async function readRows({ db }: Pick<Context, 'db'>, id: number): Promise<CircularRows> {
   const circular = requireFound(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
-  return { circular, ...(await readDocumentRows({ db }, makeCircularPageName(id))) };
+  return { circular, ...(await readDocumentRows({ db }, makeCircularName(id))) };
 }
 
 /**
@@ -65,7 +65,7 @@ export async function lockRows(scope: Pick<Context, 'db' | 'now'>, id: number): 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return { circular: requireFound(circular), ...(await lockDocumentRows(scope, makeCircularPageName(id))) };
+  return { circular: requireFound(circular), ...(await lockDocumentRows(scope, makeCircularName(id))) };
 }
 
 /** Reads the rows of the circulars in a state, in the order of their sending. */
@@ -81,9 +81,9 @@ export async function addDocuments(
 ): Promise<CircularRows[]> {
   const readDocument = await readManyDocumentRows(
     db,
-    circulars.map(({ id }) => makeCircularPageName(id)),
+    circulars.map(({ id }) => makeCircularName(id)),
   );
-  return circulars.map((circular) => ({ circular, ...readDocument(makeCircularPageName(circular.id)) }));
+  return circulars.map((circular) => ({ circular, ...readDocument(makeCircularName(circular.id)) }));
 }
 
 /** Converts rows into a circular for the list. */
@@ -124,6 +124,6 @@ export async function toCircular(staff: Staff, rows: CircularRows): Promise<Circ
     ...readText(rows),
     authors: parseAuthors(rows.draft?.authors ?? '{}'),
     online: rows.published ? parseText(rows.published.body) : null,
-    present: await listOthersPresent(staff, makeCircularPageName(rows.circular.id)),
+    present: await listOthersPresent(staff, makeCircularName(rows.circular.id)),
   };
 }

@@ -6,7 +6,7 @@ import type { SubjectLimit } from '../http/limits/rate-limits.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readLaunchForDesk } from '../launch/launch.ts';
 import { countMessages } from '../messages/inbox.ts';
-import { readPublished } from '../texts/published.ts';
+import { readPublished } from '../texts/published-content.ts';
 import { readToday } from './today.ts';
 
 interface DeskServices {

@@ -1,6 +1,6 @@
 import { listDueFacts } from '../../content/law/provisions.ts';
 import { listPeople } from '../people/people.ts';
-import { readPublished } from '../texts/published.ts';
+import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { type Check, reportOk, reportWarning } from './seen.ts';
 

@@ -10,9 +10,9 @@ import { keepReplacedDraft, readVersion } from './versions.ts';
 /* Drafts of documents: saving, changing, discarding and restoring them. */
 
 /** Saves an edit that is based on `version`. Throws a 400, a 403, a 404, and a 409 with the current document. */
-export async function saveDraft<Answer, Rows extends DocumentRows, Caller extends Context>(
+export async function saveDraft<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Rows, Caller>,
+  document: EditableDocument<Answer, Caller>,
   { version, edit }: { version: number; edit: Content },
 ): Promise<Answer> {
   const parsed = document.parseEdit(edit);
@@ -23,9 +23,9 @@ export async function saveDraft<Answer, Rows extends DocumentRows, Caller extend
  * Applies changes of single fields to the draft, or to the published content if there is no draft. Throws a 400, a
  * 403, a 404, and a 409 that names the changes which did not fit.
  */
-export async function changeDraft<Answer, Rows extends DocumentRows, Caller extends Context>(
+export async function changeDraft<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Rows, Caller>,
+  document: EditableDocument<Answer, Caller>,
   changes: readonly Change[],
 ): Promise<Answer> {
   return await changeDocument(caller, document, undefined, async (scope, rows) => {
@@ -36,9 +36,9 @@ export async function changeDraft<Answer, Rows extends DocumentRows, Caller exte
 }
 
 /** Copies a version, or the built-in content, into the draft. Throws a 403, a 404, and a 409. */
-export async function restoreVersion<Answer, Rows extends DocumentRows, Caller extends Context>(
+export async function restoreVersion<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Rows, Caller>,
+  document: EditableDocument<Answer, Caller>,
   { restored, version }: { restored: number | 'built-in'; version: number | undefined },
 ): Promise<Answer> {
   return await changeDocument(caller, document, version, async (scope, rows) => {
@@ -49,9 +49,9 @@ export async function restoreVersion<Answer, Rows extends DocumentRows, Caller e
 }
 
 /** Discards the draft; the published content stays. */
-export async function discardDraft<Answer, Rows extends DocumentRows, Caller extends Context>(
+export async function discardDraft<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Rows, Caller> & { journal: 'content' },
+  document: EditableDocument<Answer, Caller> & { journal: 'content' },
   version: number,
 ): Promise<Answer> {
   return await changeDocument(caller, document, version, async (scope, rows) => {

@@ -9,8 +9,8 @@ import { type DocumentRows, findDraft, findVersion, type StoredContent } from '.
 /** Document with what its kind decides about it. `Rows`: rows of the document, and others that its kind needs. */
 export interface EditableDocument<
   Answer = unknown,
-  Rows extends DocumentRows = DocumentRows,
   Caller extends Context = Context,
+  Rows extends DocumentRows = DocumentRows,
 > {
   readonly name: string;
   /** First part of the names of its events in the journal. */
@@ -51,9 +51,9 @@ export function readCurrent(document: EditableDocument, rows: DocumentRows): Con
  * Runs a change in a transaction with the document's rows locked, and answers with the rows after it. Throws a 403, a
  * 404, and a 409 with the current rows if `version` is stale; without a version, the change names what it replaces.
  */
-export async function changeDocument<Answer, Rows extends DocumentRows, Caller extends Context>(
+export async function changeDocument<Answer, Caller extends Context, Rows extends DocumentRows>(
   caller: Caller,
-  document: EditableDocument<Answer, Rows, Caller>,
+  document: EditableDocument<Answer, Caller, Rows>,
   version: number | undefined,
   work: (scope: Caller, rows: Rows) => Promise<unknown>,
 ): Promise<Answer> {

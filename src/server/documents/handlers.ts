@@ -5,15 +5,15 @@ import { changeDraft, restoreVersion } from './drafts.ts';
 import type { EditableDocument } from './editable.ts';
 import { listOthersPresent, recordDocumentPresence } from './presence.ts';
 import { askApproval, cancelPublication, publishDraft, sendDraftBack } from './publishing.ts';
-import { type DocumentRows, findVersion } from './rows.ts';
+import { findVersion } from './rows.ts';
 
 interface Based {
   version: number;
 }
 
 /** Makes the handlers of the calls that all kinds of documents answer alike. `find` may throw a 404. */
-export function makeDocumentHandlers<Given, Answer, Rows extends DocumentRows, Caller extends Context>(
-  find: (given: Given) => EditableDocument<Answer, Rows, Caller>,
+export function makeDocumentHandlers<Given, Answer, Caller extends Context>(
+  find: (given: Given) => EditableDocument<Answer, Caller>,
 ) {
   return {
     async read(caller: Caller, given: Given) {

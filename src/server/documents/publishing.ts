@@ -21,9 +21,9 @@ import { storePublication } from './versions.ts';
  * Publishes the draft as a new version: now, or at `at`, a local time in Rome. Throws a 400 with the faults, a 403, a
  * 404, a 409.
  */
-export async function publishDraft<Answer, Rows extends DocumentRows, Caller extends Context>(
+export async function publishDraft<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Rows, Caller>,
+  document: EditableDocument<Answer, Caller>,
   { version, note, at }: { version: number; note?: string | undefined; at?: string | undefined },
 ): Promise<Answer> {
   await document.requirePublisher?.(caller);
@@ -52,9 +52,9 @@ function parseRomanMoment(at: string, now: Date): Date {
 }
 
 /** Cancels a scheduled publication and a request for approval. Throws a 403, a 404, a 409. */
-export async function cancelPublication<Answer, Rows extends DocumentRows, Caller extends Context>(
+export async function cancelPublication<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Rows, Caller>,
+  document: EditableDocument<Answer, Caller>,
   version: number,
 ): Promise<Answer> {
   return await changeDraftState(caller, document, version, async (scope, rows) => {
@@ -63,9 +63,9 @@ export async function cancelPublication<Answer, Rows extends DocumentRows, Calle
 }
 
 /** Requests a manager's approval. Throws a 400 with the faults, a 403, a 404, a 409. */
-export async function askApproval<Answer, Rows extends DocumentRows, Caller extends Context>(
+export async function askApproval<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Rows, Caller>,
+  document: EditableDocument<Answer, Caller>,
   version: number,
 ): Promise<Answer> {
   const change = { asked_at: caller.now.toISOString(), asked_by: personName(caller.actor), ...clearedReturn };
@@ -76,9 +76,9 @@ export async function askApproval<Answer, Rows extends DocumentRows, Caller exte
 }
 
 /** Returns a draft to its editor with a note and ends the request for approval. Throws a 400, a 403, a 404, a 409. */
-export async function sendDraftBack<Answer, Rows extends DocumentRows, Caller extends Context>(
+export async function sendDraftBack<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Rows, Caller>,
+  document: EditableDocument<Answer, Caller>,
   { version, note }: { version: number; note: string },
 ): Promise<Answer> {
   const returned = {
@@ -92,11 +92,11 @@ export async function sendDraftBack<Answer, Rows extends DocumentRows, Caller ex
 }
 
 /** Runs a change of a document that has a draft to publish. */
-async function changeDraftState<Answer, Rows extends DocumentRows, Caller extends Context>(
+async function changeDraftState<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Rows, Caller>,
+  document: EditableDocument<Answer, Caller>,
   version: number,
-  work: (scope: Caller, rows: Rows) => Promise<void>,
+  work: (scope: Caller, rows: DocumentRows) => Promise<void>,
 ): Promise<Answer> {
   return await changeDocument(caller, document, version, async (scope, rows) => {
     document.requireDraft(rows);

@@ -18,7 +18,7 @@ import { rewriteVersionedSetting } from '../documents/settings.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { listPeople } from '../people/people.ts';
 import { listPlaces } from '../photos/places.ts';
-import { readPublished } from '../texts/published.ts';
+import { readPublished } from '../texts/published-content.ts';
 
 type LaunchContext = Context & { site: Pick<Site, 'publicUrl' | 'mails'> };
 

@@ -9,7 +9,7 @@ import { requireChanges, requireFields } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { parseInput } from '../http/body.ts';
 import { badRequest, conflict, requireFound, versionConflict } from '../http/errors.ts';
-import { readPublished } from '../texts/published.ts';
+import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw, toLastChange } from './store.ts';
 

@@ -12,7 +12,7 @@ import { requireFields } from '../changes.ts';
 import { type Context, personName } from '../context.ts';
 import { badRequest, conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { readPublishedContents } from '../texts/contents.ts';
-import { readPublishedFacts } from '../texts/published.ts';
+import { readPublishedFacts } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw, toLastChange } from './store.ts';
 

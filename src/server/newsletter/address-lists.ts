@@ -15,7 +15,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { lanes, makeHoldColumns } from '../mail/outbox-rows.ts';
 import { makeMessageId } from '../mail/queue.ts';
 import { requireRemovalsGiven } from '../mail/restored-site.ts';
-import { readPublished } from '../texts/published.ts';
+import { readPublished } from '../texts/published-content.ts';
 import { day } from '../time/durations.ts';
 import { questionEmail } from './emails.ts';
 import { listMethod, makeEvidenceRow } from './evidence.ts';

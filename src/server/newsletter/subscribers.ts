@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { conflict, requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { readPublished } from '../texts/published.ts';
+import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { firmMethod, removeSubscriber } from './evidence.ts';
 import { subscribe } from './newsletter.ts';

@@ -13,7 +13,7 @@ import { readDocumentRows } from '../documents/rows.ts';
 import { answerCalls } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import { denyAllPolicy, makePreviewPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
-import { makePublished, readContentRows } from '../texts/published.ts';
+import { makePublished, readContentRows } from '../texts/published-content.ts';
 import { makeTextDocument } from '../texts/text-document.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { type FinishedDocument, hashInline } from './document.ts';

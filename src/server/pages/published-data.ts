@@ -7,7 +7,7 @@ import type { Handles } from '../db/open.ts';
 import { readContentVersion } from '../db/watch.ts';
 import { listStudioPhotos } from '../photos/carousel.ts';
 import { listImages } from '../photos/places.ts';
-import { makePublished, readContentRows, type StoredContentRows } from '../texts/published.ts';
+import { makePublished, readContentRows, type StoredContentRows } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { findOpening } from './opening-hours.ts';
 

@@ -5,7 +5,7 @@ import { countRows } from '../db/count.ts';
 import { clearedSchedule, parseBody, toRecord, updateDraft } from '../documents/rows.ts';
 import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { readPublishedFacts } from '../texts/published.ts';
+import { readPublishedFacts } from '../texts/published-content.ts';
 
 /* Work of a colleague who leaves, and its handover. Drafts name their last author, messages the account that follows. */
 

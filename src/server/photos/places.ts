@@ -20,7 +20,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { parseInput } from '../http/body.ts';
 import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { readPublishedFacts } from '../texts/published.ts';
+import { readPublishedFacts } from '../texts/published-content.ts';
 import { countEarlierPhotos, isFormerStarter, readLastVersion, storeEarlierPhoto } from './earlier.ts';
 import { deleteUnusedPhotos, lockPhotos, requirePhoto, storeCredit, toFocus, toFocusColumns } from './store.ts';
 

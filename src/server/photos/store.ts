@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { circularPagePrefix } from '../../contract/newsletter/circulars.ts';
+import { circularNamePrefix } from '../../contract/newsletter/circulars.ts';
 import type { FocusPoint } from '../../contract/photos/images.ts';
 import {
   listPhotoPaths,
@@ -142,7 +142,7 @@ async function readCircularPhotos(db: Kysely<Database>): Promise<ReadonlySet<str
   const address = `%${makePhotoPath('%')}%`;
   const texts: string[] = [];
   for (const table of ['documents', 'document_drafts', 'document_versions'] as const) {
-    const rows = db.selectFrom(table).select('body').where('name', 'like', `${circularPagePrefix}%`);
+    const rows = db.selectFrom(table).select('body').where('name', 'like', `${circularNamePrefix}%`);
     for (const { body } of await rows.where('body', 'like', address).execute()) texts.push(body ?? '');
   }
   return new Set(texts.flatMap(listPhotoPaths));

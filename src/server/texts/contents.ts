@@ -6,7 +6,7 @@ import { registerDocument } from '../../content/law/register.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
 import { parseBody, readManyDocumentRows, toRecord } from '../documents/rows.ts';
-import { readPublishedFacts } from './published.ts';
+import { readPublishedFacts } from './published-content.ts';
 import { makePublishedContent, readStoredLaw } from './stored.ts';
 import { makeEditedContent } from './text-document.ts';
 
@@ -16,13 +16,13 @@ import { makeEditedContent } from './text-document.ts';
 export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
   const readRows = await readManyDocumentRows(db);
   const { confirmed } = parseLaunch(parseBody(readRows(launchDocument).published?.body ?? null));
-  return listDocumentsInUse(await readPublishedFacts(db)).map((page) => {
-    const edited = makeEditedContent(actor, page, readRows(page));
-    const changes = edited.draft ? countDifferences(documents[page], edited.published, edited.draft) : 0;
+  return listDocumentsInUse(await readPublishedFacts(db)).map((name) => {
+    const edited = makeEditedContent(actor, name, readRows(name));
+    const changes = edited.draft ? countDifferences(documents[name], edited.published, edited.draft) : 0;
     return {
-      page,
-      label: documents[page].label,
-      path: findDocumentPath(page),
+      page: name,
+      label: documents[name].label,
+      path: findDocumentPath(name),
       editable: edited.editable,
       published_at: edited.published_at,
       published_by: edited.published_by,
@@ -34,21 +34,21 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
       returned_at: edited.returned_at,
       returned_by: edited.returned_by,
       changes,
-      unfilled: listUnfilledLeaves(documents[page], edited.draft ?? edited.published, confirmed).length,
+      unfilled: listUnfilledLeaves(documents[name], edited.draft ?? edited.published, confirmed).length,
     };
   });
 }
 
-/** Reads the published content of every page, by name. */
+/** Reads the published content of every document, by name. */
 export async function readPublishedContents({
   db,
 }: Pick<Context, 'db'>): Promise<Record<string, Record<string, unknown>>> {
   const rows = new Map((await db.selectFrom('documents').selectAll().execute()).map((row) => [row.name, row]));
-  return Object.fromEntries(documentNames.map((page) => [page, makePublishedContent(page, rows.get(page))]));
+  return Object.fromEntries(documentNames.map((name) => [name, makePublishedContent(name, rows.get(name))]));
 }
 
 /**
- * Reads the published content of every page, and the firm's law register, whose figures and citations the texts refer
+ * Reads the published content of every document, and the firm's law register, whose figures and citations the texts refer
  * to.
  */
 export async function readPublishedWithLaw({ db }: Context): Promise<Record<string, Record<string, unknown>>> {

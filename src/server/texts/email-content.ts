@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PublishedContent } from '../../content/published.ts';
 import type { Database } from '../db/schema.ts';
 import type { EmailContent } from '../mail/email-kind.ts';
-import { readPublished } from './published.ts';
+import { readPublished } from './published-content.ts';
 
 /** Reads the published content that emails use. */
 export async function readEmailContent(db: Kysely<Database>): Promise<EmailContent> {

@@ -6,7 +6,7 @@ import { resolveReferences } from '../../content/writing/references.ts';
 import type { FoundText } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
 import { findDraft, readManyDocumentRows } from '../documents/rows.ts';
-import { readPublished } from './published.ts';
+import { readPublished } from './published-content.ts';
 import { makeDraft, makePublishedContent } from './stored.ts';
 
 const maxResults = 60;
@@ -17,11 +17,11 @@ export async function searchTexts({ db }: Context, searched: string): Promise<Fo
   const readRows = await readManyDocumentRows(db);
   const foldedQuery = foldText(searched);
   const found = new Map<string, FoundText>();
-  for (const page of listDocumentsInUse(facts)) {
-    const field: AnyField = documents[page];
-    const rows = readRows(page);
+  for (const name of listDocumentsInUse(facts)) {
+    const field: AnyField = documents[name];
+    const rows = readRows(name);
     const draft = findDraft(rows);
-    const contents = [makePublishedContent(page, rows.published), ...(draft ? [makeDraft(page, draft)] : [])];
+    const contents = [makePublishedContent(name, rows.published), ...(draft ? [makeDraft(name, draft)] : [])];
     for (const content of contents)
       for (const { path, field: leaf, value } of listLeaves(field, content)) {
         const typed = leaf.kind === 'choice' ? (leaf.options[value] ?? '') : String(value);
@@ -29,7 +29,7 @@ export async function searchTexts({ db }: Context, searched: string): Promise<Fo
         if (![text, typed].some((candidate) => foldText(candidate).replaceAll('\u00a0', ' ').includes(foldedQuery)))
           continue;
         const label = [field.label, ...listLabels(field, content, path)].join(' · ');
-        found.set(`${page}/${path}/${text}`, { page, field: path, label, text });
+        found.set(`${name}/${path}/${text}`, { page: name, field: path, label, text });
       }
   }
   return [...found.values()].slice(0, maxResults);

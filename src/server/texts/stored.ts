@@ -7,20 +7,20 @@ import { registerDocument } from '../../content/law/register.ts';
 import type { Database } from '../db/schema.ts';
 import { parseBody, type StoredContent, toRecord } from '../documents/rows.ts';
 
-/* Texts as rows store them: those that the firm has changed follow its words, the others the built-in ones. */
+/* Texts as stored: the firm's words where it has written any, the built-in ones elsewhere. */
 
-/** Makes the published content of a page: the firm's texts, and the program's defaults for the others. */
-export function makePublishedContent(page: DocumentName, row: StoredContent | undefined): Record<string, unknown> {
-  const written = row && findChangedParts(documents[page], row);
-  return toRecord(applyDefaults<unknown>(documents[page], written));
+/** Makes the published content of a document: the firm's texts, and the built-in ones for the others. */
+export function makePublishedContent(name: DocumentName, row: StoredContent | undefined): Record<string, unknown> {
+  const written = row && findChangedParts(documents[name], row);
+  return toRecord(applyDefaults<unknown>(documents[name], written));
 }
 
 /**
  * Makes a draft from its row, with the current defaults, and completes it if its shape is outdated. List lengths stay
  * unchecked: publishing reports them.
  */
-export function makeDraft(page: DocumentName, row: StoredContent): Record<string, unknown> {
-  const field = documents[page];
+export function makeDraft(name: DocumentName, row: StoredContent): Record<string, unknown> {
+  const field = documents[name];
   const written = updateDefaults(field, row);
   return toRecord(hasShape(field, written) ? written : applyDefaults<unknown>(field, written));
 }
@@ -59,9 +59,9 @@ function resolveUntouched(field: AnyField, body: unknown, formerDefault: unknown
   if (JSON.stringify(body) === JSON.stringify(formerDefault)) return currentDefault;
   if (field.kind !== 'list' || !Array.isArray(body) || !Array.isArray(formerDefault)) return body;
   return body.map((entry) => {
-    const [before, ownEntry] = [findSameEntry(entry, formerDefault), findDefaultEntry(field, entry)];
-    if (ownEntry === undefined || before === undefined) return entry;
-    return Object.assign({}, resolveUntouched(field.item, entry, before, currentDefault && ownEntry), {
+    const [before, builtIn] = [findSameEntry(entry, formerDefault), findDefaultEntry(field, entry)];
+    if (builtIn === undefined || before === undefined) return entry;
+    return Object.assign({}, resolveUntouched(field.item, entry, before, currentDefault && builtIn), {
       id: before.id,
     });
   });

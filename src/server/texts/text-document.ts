@@ -21,7 +21,7 @@ import {
 } from '../documents/rows.ts';
 import { forbidden, HttpError } from '../http/errors.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { readPublishedFacts } from './published.ts';
+import { readPublishedFacts } from './published-content.ts';
 import { makeDraft, makePublishedContent, readStoredLaw } from './stored.ts';
 
 /** Makes the editable document of a page's texts, or of the firm's facts. */

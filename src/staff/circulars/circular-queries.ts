@@ -7,7 +7,7 @@ import {
   circular,
   circularCalls,
   circularLimits,
-  makeCircularPageName,
+  makeCircularName,
 } from '../../contract/newsletter/circulars.ts';
 import { callApi } from '../api.ts';
 import { makeVersionsQuery } from '../documents/versions-query.ts';
@@ -40,7 +40,7 @@ export const circularDrafts: DraftPool<Circular> = new Map();
 
 export function createCircularSource(id: number, user: string): DraftSource<Circular> {
   return {
-    key: `${user} ${makeCircularPageName(id)}`,
+    key: `${user} ${makeCircularName(id)}`,
     read: (row) => ({ value: pickCircularText(row), version: row.version, by: row.updated_by, at: row.updated_at }),
     put: (value, version) => callApi(circularCalls.save, { id, version, ...parseCircularText(value) }),
     readConflict: (error) => getCurrentRow(error, circular),

@@ -1,4 +1,4 @@
-import { makeCircularPageName } from '../../../src/contract/newsletter/circulars.ts';
+import { makeCircularName } from '../../../src/contract/newsletter/circulars.ts';
 import type { TestDatabase } from '../database.ts';
 
 const sentence = 'Chi chiude l’anno a debito versa il saldo entro il termine, in una volta o a rate di pari importo. ';
@@ -53,7 +53,7 @@ export async function publishCircular(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const name = makeCircularPageName(id);
+  const name = makeCircularName(id);
   await owner
     .insertInto('documents')
     .values({ name, body: JSON.stringify(text), published_at })

@@ -15,12 +15,7 @@ import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { defaultLaw, parseLaw, registerDocument } from '../../content/law/register.ts';
 import { assignMemberIds } from '../../content/photos/team-photo.ts';
 import { makeContent, type PublishedContent } from '../../content/published.ts';
-import {
-  circularPagePrefix,
-  circularText,
-  correction,
-  makeCircularPageName,
-} from '../../contract/newsletter/circulars.ts';
+import { circularNamePrefix, circularText, correction, makeCircularName } from '../../contract/newsletter/circulars.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -55,7 +50,7 @@ export async function readContentRows(db: Kysely<Database>): Promise<StoredConte
     .where('published_at', 'is not', null)
     .orderBy('number')
     .execute();
-  const photos = content.flatMap(({ name, body }) => (name.startsWith(circularPagePrefix) ? listPhotoPaths(body) : []));
+  const photos = content.flatMap(({ name, body }) => (name.startsWith(circularNamePrefix) ? listPhotoPaths(body) : []));
   return { content, circulars, pictures: await readPhotoSizes(db, photos) };
 }
 
@@ -82,18 +77,18 @@ export function makePublished({ content: rows, circulars: stored, pictures }: St
   const versions = new Map<DocumentName, number>();
   let law = defaultLaw;
   let launch = parseLaunch(null);
-  for (const { name: page, body, defaults, published_at, ...row } of rows) {
-    if (page === registerDocument) law = parseLaw(parseBody(body));
-    if (page === launchDocument) launch = parseLaunch(parseBody(body));
-    if (!isDocumentName(page)) continue;
-    publishedAt.set(page, published_at);
-    versions.set(page, row.version);
-    written.set(page, findChangedParts(documents[page], { body, defaults }));
+  for (const { name, body, defaults, published_at, ...row } of rows) {
+    if (name === registerDocument) law = parseLaw(parseBody(body));
+    if (name === launchDocument) launch = parseLaunch(parseBody(body));
+    if (!isDocumentName(name)) continue;
+    publishedAt.set(name, published_at);
+    versions.set(name, row.version);
+    written.set(name, findChangedParts(documents[name], { body, defaults }));
   }
   const builtContent = makeContent(written, law, launch);
   const newsletterNotice = makeNotice(builtContent.contents);
   const bodies = new Map(rows.map(({ name, body }) => [name, body]));
-  const circulars = stored.flatMap((row) => parseCircular(row, bodies.get(makeCircularPageName(row.id)), pictures));
+  const circulars = stored.flatMap((row) => parseCircular(row, bodies.get(makeCircularName(row.id)), pictures));
   const readable = filterReadable(circulars);
   const views = {
     ...builtContent.views,
