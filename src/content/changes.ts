@@ -48,6 +48,19 @@ function haveSameStructure(from: unknown, to: unknown): boolean {
   return isRecord(from) && isRecord(to) && from['kind'] === to['kind'];
 }
 
+/** Lists the changes of a row's fields, each as one value. A field that is `undefined` stays as it is. */
+export function findFieldChanges(row: Content | null, fields: Content): Change[] {
+  return Object.entries(fields).flatMap(([path, to]) => {
+    const from = row?.[path] ?? null;
+    return to === undefined || isSameValue(from, to) ? [] : [{ path, from, to }];
+  });
+}
+
+/** Exchanges the former values and the new ones. */
+export function reverseChanges(changes: readonly Change[]): Change[] {
+  return changes.map(({ path, from, to }) => ({ path, from: to, to: from }));
+}
+
 /** Applies the changes whose `from` or `to` equals the present value. `conflicts`: paths of the others. */
 export function applyChanges(content: Content, changes: readonly Change[]): { content: Content; conflicts: string[] } {
   const conflicts: string[] = [];

@@ -104,7 +104,7 @@ test('a new role can be undone; after an identity confirmation the heading gets 
   await row.getByRole('button', { name: 'Rendi responsabile' }).click();
   await page.getByText('Livia Neri: ora è responsabile').waitFor();
   await page.getByRole('button', { name: 'Annulla' }).click();
-  await page.getByText('Livia Neri: ora è redattore').waitFor();
+  await page.getByText('Annullato').waitFor();
   await row.getByRole('button', { name: 'Rendi responsabile' }).waitFor();
 
   // The button of an earlier dialog must not get the focus when a dialog closes whose button was removed.

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { useBrowser } from '../support/browser/browser.ts';
+import type { LawFact } from '../../src/contract/law.ts';
+import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { setClock } from '../support/clock.ts';
 import { useSite } from '../support/site.ts';
-import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
+import { addAnnaAndPaolo, addPerson, anna, signIn } from '../support/staff.ts';
 
 // Fixed date: it decides which provisions are due.
 beforeAll(() => setClock('2026-11-21T09:00:00Z'));
@@ -13,7 +14,7 @@ afterAll(() => {
 const site = useSite({ fill: addAnnaAndPaolo });
 const { openAs } = useBrowser(site);
 
-test('provisions are verified by keyboard, undone from the toast or the versions, and changed after a 409', async () => {
+test('provisions are verified by keyboard, undone from the toast or the versions, and changed', async () => {
   const { page, go, expectComplaint } = await openAs(anna, '/gestione/scadenze');
   const findRow = (what: string) => page.getByRole('row').filter({ hasText: what });
   const due = findRow('da verificare');
@@ -75,25 +76,37 @@ test('provisions are verified by keyboard, undone from the toast or the versions
   await page.getByRole('link', { name: 'Tutte le norme' }).click();
   await first.getByText('da Anna Conti').waitFor();
 
-  // A change, previewed in sentences; a colleague verifies the provision meanwhile.
+  // A change, previewed in sentences; what a colleague changes meanwhile stays, and one field waits for a choice.
   expectComplaint(/status of 409/);
   const name = 'attivo delle società';
   await go('/gestione/scadenze?stato=tutte&cerca=attivo+delle');
   await page.getByRole('button', { name: /^Cambia/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Cambia la norma' });
-  const text = dialog.getByLabel('Che cosa si legge nei testi');
+  const text = dialog.getByLabel('Che cosa si legge nei testi', { exact: true });
   await text.fill('5 milioni di euro');
   await dialog.getByLabel('La cifra').fill('5.000.000');
   await dialog.getByRole('region', { name: 'Come si leggerà' }).getByText('5 milioni di euro').first().waitFor();
-  const colleague = await signIn(site, anna);
-  const verified = { version: 0, valid_until: '2027-12-31' };
-  expect((await colleague.call('POST', `/api/law/${encodeURIComponent(name)}/confirm`, verified)).status).toBe(200);
-  const save = dialog.getByRole('button', { name: 'Salva' });
-  await save.click();
-  await dialog.getByText('Un’altra persona ha appena cambiato questa norma').waitFor();
-  expect(await text.inputValue()).toBe('5 milioni di euro');
-  await save.click();
+  await addPerson(site, { email: 'davide@studio.example', name: 'Davide Sala', role: 'manager' });
+  const davide = await signIn(site, 'davide@studio.example');
+  const source = 'https://www.normattiva.it/altro';
+  const theirs = { text: 'cinque milioni di euro', source };
+  expect((await davide.call('PUT', `/api/law/${encodeURIComponent(name)}`, theirs)).status).toBe(200);
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  const conflict = dialog.getByRole('group', { name: 'Intanto Davide Sala ha cambiato «Che cosa si legge nei testi»' });
+  await waitForFocus(conflict);
+  await conflict.getByRole('button', { name: 'Tieni il testo di Davide Sala' }).waitFor();
+  expect([await text.inputValue(), await dialog.getByLabel('Dove si legge la norma').inputValue()]).toEqual([
+    '5 milioni di euro',
+    source,
+  ]);
+  const readFact = async (): Promise<LawFact | undefined> => {
+    const { items }: { items: LawFact[] } = await (await davide.call('GET', '/api/law')).json();
+    return items.find((item) => item.name === name);
+  };
+  expect(await readFact()).toMatchObject({ ...theirs, value: 5_000_000 });
+  await conflict.getByRole('button', { name: 'Sostituisci con il mio' }).click();
   await page.getByText('Norma cambiata').waitFor();
+  expect(await readFact()).toMatchObject({ text: '5 milioni di euro', source });
   await expect.poll(async () => await (await fetch(`${site.url}/servizi`)).text()).toContain('5\u00a0milioni di euro');
 });
 

@@ -79,7 +79,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   asPaolo.expectComplaint(/409/);
   await asPaolo.page.getByRole('textbox', { name: 'Risposta' }).fill('Anche mercoledì.');
   await button(asPaolo.page, 'Invia la risposta').click();
-  await asPaolo.page.getByText('Nel frattempo un’altra persona ha risposto').waitFor();
+  await asPaolo.page.getByText('Nel frattempo qualcun altro ha fatto una modifica').waitFor();
   await asPaolo.page.getByRole('region', { name: 'Risposta di Anna Conti' }).waitFor();
   expect((await readStoredMessage(site, id))?.answered_by).toBe('Anna Conti');
   await button(asPaolo.page, 'Invia comunque').click();

@@ -104,6 +104,24 @@ test('carousel photos are added, captioned, reordered by keys and dragging, and 
   expect(await readCaptions()).toBe('– Tre Quattro Due Cinque Sei – Sala Uno');
 });
 
+test('a photo that could not be added after its upload is added by «Riprova», without another upload', async () => {
+  const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  let uploads = 0;
+  await page.route('**/api/photos', async (route) => {
+    uploads += 1;
+    await route.continue();
+  });
+  await page.route('**/api/foto_studio', (route) => route.abort('internetdisconnected'));
+  await page.locator('input[type=file][multiple]').setInputFiles(await makeChosenPhoto(320, 300, 'a.jpg'));
+  const retry = page.getByRole('button', { name: 'Riprova' });
+  await retry.waitFor();
+  await page.unroute('**/api/foto_studio');
+  await retry.click();
+  await page.getByText('La foto è in fondo al carosello').waitFor();
+  expect([uploads, (await readPhotos()).length]).toEqual([1, 1]);
+});
+
 test('a caption survives deletion, a lost network and changes of a colleague, and a stale order is shown', async () => {
   await fillCarousel('Uno', 'Due', 'Tre');
   const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
@@ -148,7 +166,7 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   const ids = (await readPhotos()).map(({ id }) => id);
   await paolo.call('PUT', '/api/foto_studio/order', { before: ids, after: ids.toReversed() });
   await moveLater.click();
-  await page.getByText('l’ordine o l’elenco delle foto è cambiato').waitFor();
+  await page.getByText('Nel frattempo qualcun altro ha fatto una modifica').waitFor();
   expect(await readCaptions()).toBe('Tre Sala Anna');
   expect(await findCaption(page, 0).inputValue()).toBe('Tre');
   await page.getByRole('button', { name: 'Sposta prima: Anna' }).click();

@@ -150,7 +150,7 @@ test('replacement, description and removal of a photo can be undone, and earlier
   await save();
   await office.getByText('Diritti: Foto di M. Riva').waitFor();
   await undo.click();
-  await page.getByText('È tornata com’era').waitFor();
+  await page.getByText('Annullato').waitFor();
   await office.getByText('Manca il testo alternativo').waitFor();
   expect(await office.getByText('Diritti:').count()).toBe(0);
   await drawing.waitFor();
@@ -284,7 +284,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await dialog.waitFor({ state: 'detached' });
   await office.getByText('Testo alternativo: La sala grande').waitFor();
 
-  await step('overwrites the description of a colleague');
+  await step('chooses between both texts of the fields that a colleague has changed as well');
   await describeButton.click();
   await text.fill('La sala');
   await dialog.getByLabel('Nota sui diritti').fill('Foto di L. Neri');
@@ -292,28 +292,42 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
     paolo.call('PUT', '/api/images', { ...officePlace, url_foto: url, ...fields });
   expect((await putByPaolo({ alt: 'Lo studio', credit: 'Foto di M. Riva' })).status).toBe(200);
   await save.click();
-  const conflict = dialog.getByRole('alert');
-  for (const shown of ['Intanto Paolo Serra ha salvato altro', 'Lo studio', 'Diritti: Foto di M. Riva'])
-    await conflict.getByText(shown).waitFor();
+  const findConflict = (label: string) =>
+    dialog.getByRole('group', { name: `Intanto Paolo Serra ha cambiato «${label}»` });
+  await findConflict('Testo alternativo').getByText('Lo studio').waitFor();
+  await findConflict('Nota sui diritti').getByText('M. Riva').waitFor();
   expect(await text.inputValue()).toBe('La sala');
   expect(await findOfficePhoto()).toMatchObject({ alt: 'Lo studio' });
-  await conflict.getByRole('button', { name: 'Salva il mio' }).click();
+  const keep = { name: 'Tieni il testo di Paolo Serra' };
+  await findConflict('Nota sui diritti').getByRole('button', keep).click();
+  expect(await dialog.getByLabel('Nota sui diritti').inputValue()).toBe('Foto di M. Riva');
+  const replace = { name: 'Sostituisci con il mio' };
+  await findConflict('Testo alternativo').getByRole('button', replace).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala' });
+  await office.getByText('Diritti: Foto di M. Riva').waitFor();
 
-  await step('reloads the description of a colleague, and saves over it');
+  await step('keeps the text of a colleague, which saves nothing');
   await describeButton.click();
   await text.fill('La mia');
-  await putByPaolo({ alt: 'La sua' });
+  await putByPaolo({ alt: 'La nostra' });
   await save.click();
-  await conflict.getByRole('button', { name: 'Ricarica' }).click();
-  await conflict.waitFor({ state: 'detached' });
-  expect(await text.inputValue()).toBe('La sua');
-  await text.fill('La nostra');
+  await findConflict('Testo alternativo').getByRole('button', keep).click();
+  await dialog.waitFor({ state: 'detached' });
+  await office.getByText('Testo alternativo: La nostra').waitFor();
+
+  await step('keeps the typed text for another photo, for which it is saved on request');
+  await describeButton.click();
+  await text.fill('La scrivania');
+  await paolo.call('PUT', '/api/images', { ...officePlace, url_foto: '/icona.svg', alt: 'La nostra' });
+  await save.click();
+  await dialog.getByText('Intanto Paolo Serra ha cambiato la foto').waitFor();
+  expect([await text.inputValue(), (await findOfficePhoto())?.alt]).toEqual(['La scrivania', 'La nostra']);
   await save.click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await findOfficePhoto()).toMatchObject({ alt: 'La nostra' });
-  await office.getByText('Diritti: Foto di L. Neri').waitFor();
+  expect(await findOfficePhoto()).toMatchObject({ url_foto: '/icona.svg', alt: 'La scrivania' });
+  await putByPaolo({ alt: 'La nostra' });
+  await page.reload();
 
   await step('saves beside a colleague’s change of another field, and undoes only the own change');
   await describeButton.click();
@@ -342,15 +356,17 @@ test('an upload to a place that a colleague changed meanwhile is discarded or pl
   await replaceByPaolo('Di Paolo');
   await choosePhoto(office);
   await conflict.getByText('Intanto Paolo Serra ha cambiato la foto di questo posto').waitFor();
+  await office.getByText('Testo alternativo: Di Paolo').waitFor();
   expect(await countPhotoRows(site)).toEqual([1, expect.any(Number)]);
   await conflict.getByRole('button', { name: 'Scarta la mia' }).click();
   await conflict.waitFor({ state: 'detached' });
   await office.getByText('Testo alternativo: Di Paolo').waitFor();
   expect(await findOfficePhoto()).toMatchObject({ url_foto: '/icona.svg' });
 
-  // «Metti la mia» replaces it, and the undo brings it back.
+  // «Metti la mia» replaces a photo whose text has changed, and the undo brings it back.
   await replaceByPaolo('Ancora di Paolo');
   await choosePhoto(office);
+  await conflict.getByText('Intanto Paolo Serra ha cambiato il testo alternativo di questa foto').waitFor();
   await conflict.getByRole('button', { name: 'Metti la mia' }).click();
   await page.getByText('Foto sostituita').waitFor();
   expect((await findOfficePhoto())?.url_foto).toMatch(/^\/foto\//);

@@ -42,7 +42,6 @@ export const personPatch = v.pipe(
   }),
   v.check(({ role, disabled }) => role !== undefined || disabled !== undefined, 'Non c’è niente da cambiare'),
 );
-export type PersonPatch = v.InferOutput<typeof personPatch>;
 const personChange = fieldsOrChanges(personPatch, changesPatch);
 export type PersonChange = v.InferOutput<typeof personChange>;
 

@@ -4,6 +4,7 @@ import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import patterns from '../../ui/patterns.module.css';
 import { Buttons } from '../parts/form/Button.tsx';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { Page } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import { PhotoTabs } from '../photos/PhotoTabs.tsx';
@@ -11,7 +12,7 @@ import { ChooseFileButton, useFileDrop } from '../uploads/ChooseFileButton.tsx';
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import { startUpload, useUploads } from '../uploads/upload-jobs.ts';
 import styles from './CarouselPage.module.css';
-import { slidesQuery, useAddSlide, useMoveSlide } from './carousel-calls.ts';
+import { slidesQuery, useMoveSlide, useRefreshSlides } from './carousel-calls.ts';
 import { Slide } from './Slide.tsx';
 
 const uploadTarget = 'carosello';
@@ -19,14 +20,16 @@ const uploadTarget = 'carosello';
 /** Photos of the carousel: add, caption, reorder, remove. */
 export default function CarouselPage() {
   const query = useQuery(slidesQuery);
-  const add = useAddSlide();
+  const refreshSlides = useRefreshSlides();
   const uploads = useUploads(uploadTarget);
   const [addsFirst, setAddsFirst] = useState(false);
   const uploadFile = async (file: File) => {
     const [firstSlide] = query.data ?? [];
-    const upload = await startUpload({ file, target: uploadTarget });
-    if (upload)
-      add.mutate({ url: upload.photo.url, ...(addsFirst && firstSlide && { ordine: firstSlide.ordine - 1 }) });
+    const isFirst = addsFirst && firstSlide !== undefined;
+    const slide = isFirst ? { ordine: firstSlide.ordine - 1 } : {};
+    if (!(await startUpload({ file, target: uploadTarget, slide }))) return;
+    showToast({ title: isFirst ? 'La foto è la prima del carosello' : 'La foto è in fondo al carosello' });
+    await refreshSlides();
   };
   const uploadFiles = (files: File[]) => {
     for (const file of files) void uploadFile(file);

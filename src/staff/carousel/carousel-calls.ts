@@ -8,10 +8,10 @@ import {
   studioPhotoCalls,
 } from '../../contract/photos/images.ts';
 import { callApi } from '../api.ts';
-import { getCurrentRow, isConflict } from '../http.ts';
+import { getCurrentRow } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
-import { useCall } from '../parts/use-call.ts';
+import { receiveCurrent, useCall } from '../parts/use-call.ts';
 import { deleteResource, logAndRethrow } from '../photos/photo-calls.ts';
 
 export const slidesQuery = queryOptions({
@@ -58,27 +58,16 @@ export function createCaptionSource(
   };
 }
 
-/** Mutation that adds an uploaded photo to the carousel; without `ordine` it comes last. */
-export function useAddSlide() {
-  return useCall(addSlide, {
-    refreshKeys: [slidesQuery.queryKey],
-    successToast: (_slide, { ordine }) =>
-      ordine === undefined ? 'La foto è in fondo al carosello' : 'La foto è la prima del carosello',
-    failureToast: 'La foto non è nel carosello: sceglierla di nuovo',
-  });
-}
-
 /** Refetches the photos. */
 export function useRefreshSlides() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: slidesQuery.queryKey });
 }
 
-/** Toast after a failed change; `conflictText` is its text after a conflict. */
-const describeFailure = (error: Error, conflictText: string) => ({
+const failureToast = ({ message }: Error) => ({
   title: 'La modifica non è riuscita',
   about: 'carousel',
-  description: isConflict(error) ? conflictText : error.message,
+  description: message,
 });
 
 /**
@@ -87,14 +76,7 @@ const describeFailure = (error: Error, conflictText: string) => ({
  */
 export function useRemoveSlide() {
   const client = useQueryClient();
-  const options = {
-    refreshKeys: [slidesQuery.queryKey],
-    failureToast: (error: Error) =>
-      describeFailure(
-        error,
-        'Nel frattempo la foto è cambiata, da un’altra persona o in un’altra scheda: guardarla di nuovo prima di eliminarla.',
-      ),
-  };
+  const options = { refreshKeys: [slidesQuery.queryKey], failureToast };
   const restoreSlide = useCall(
     ({ url, titolo, ordine, focus }: EditableStudioPhoto) => addSlide({ url, titolo, ordine, ...(focus && { focus }) }),
     { ...options, successToast: 'La foto è di nuovo nel carosello' },
@@ -123,23 +105,15 @@ export function useMoveSlide() {
   const client = useQueryClient();
   const { queryKey } = slidesQuery;
   const save = useCall(
-    async (order: { before: number[]; after: number[] }) => {
-      try {
-        return await callApi(studioPhotoCalls.order, order);
-      } catch (error) {
-        const current = getCurrentRow(error, editableStudioPhotos);
-        if (current) client.setQueryData(queryKey, current);
-        else void client.invalidateQueries({ queryKey });
+    (order: { before: number[]; after: number[] }) =>
+      callApi(studioPhotoCalls.order, order).catch((error: unknown) => {
+        void client.invalidateQueries({ queryKey });
         return logAndRethrow(requestErrors.updatePhoto)(error);
-      }
-    },
+      }),
     {
       scope: mutationScope,
-      failureToast: (error) =>
-        describeFailure(
-          error,
-          'Nel frattempo l’ordine o l’elenco delle foto è cambiato, da un’altra persona o in un’altra scheda: ora si vede com’è.',
-        ),
+      failureToast,
+      onConflict: receiveCurrent(editableStudioPhotos, (slides) => client.setQueryData(queryKey, slides)),
       // Keeps the cached order, which may be newer, but copies `ordine` from the response: undoing a removal needs it.
       onSuccess: (savedSlides) => {
         const savedPositions = new Map(savedSlides.map(({ id, ordine }) => [id, ordine]));

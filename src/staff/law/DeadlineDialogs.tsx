@@ -1,21 +1,22 @@
 import { useState } from 'react';
+import { reverseChanges } from '../../content/changes.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
-import type { CallArguments } from '../../contract/calls.ts';
 import { type DeadlineGroup, deadlineGroups, moveRules } from '../../contract/deadline-kinds.ts';
 import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../contract/law.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
-import { getCurrentRow } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { RowConflict } from '../parts/form/RowConflict.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
+import { type Fields, useRowForm } from '../parts/form/use-row-form.ts';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
+import { useCall } from '../parts/use-call.ts';
 import { groupNames, moveNames } from './deadline-words.ts';
 import styles from './LawPage.module.css';
-import { useLawChange } from './law-calls.ts';
+import { findAuthor, lawKeys } from './law-calls.ts';
 import { formatTiming, listNextDays, parseTiming, type TimingKind, timingKinds, timingToInput } from './timing.ts';
 
 /** Kinds of rules, with the label and the hint of their days field. */
@@ -37,99 +38,140 @@ interface DeadlineDialogProps {
   onClose: () => void;
 }
 
+const labels = {
+  what: 'Che cosa',
+  who: 'Per chi, a parole',
+  groups: 'A chi interessa',
+  when: 'Quando cade',
+  moves: 'Se cade quando non si lavora',
+  law: 'Norma',
+};
+
+const toInput = (deadline: DeadlineItem | null, defaultLaw: string) => ({
+  what: deadline?.what ?? '',
+  who: deadline?.who ?? '',
+  groups: deadline?.groups ?? [],
+  when: deadline ? timingToInput(deadline.when) : { kind: 'yearly' as TimingKind, days: '' },
+  moves: deadline?.moves ?? ('tax' as const),
+  law: deadline?.law ?? defaultLaw,
+});
+
+type DeadlineInput = ReturnType<typeof toInput>;
+
+const toFields = ({ when: { kind, days }, ...others }: DeadlineInput) => ({ ...others, when: parseTiming(kind, days) });
+
 /** Form of a deadline: subject, groups, rule, law, and a preview of its days in the next twelve months. */
 export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDialogProps) {
-  const [input, setInput] = useState(() => ({
-    what: deadline?.what ?? '',
-    who: deadline?.who ?? '',
-    groups: deadline?.groups ?? [],
-    ...(deadline ? timingToInput(deadline.when) : { kind: 'yearly' as TimingKind, days: '' }),
-    moves: deadline?.moves ?? ('tax' as const),
-    law: deadline?.law ?? facts[0]?.name ?? '',
-  }));
-  const [initialInput] = useState(input);
-  useUnsavedGuard(input !== initialInput);
-  const { what, who, groups, kind, days, moves, law } = input;
-  const timing = parseTiming(kind, days);
-  const save = useLawChange(
-    'deadlines',
-    (version: number | undefined) => {
-      const fields = { what, who, groups, when: timing, moves, law };
-      return deadline === null
-        ? callApi(deadlineCalls.add, fields)
-        : callApi(deadlineCalls.change, { name: deadline.name, version, ...fields });
-    },
-    {
-      successToast: () => ({ title: deadline === null ? 'Scadenza aggiunta' : 'Scadenza cambiata' }),
-      onSuccess: onClose,
-    },
-  );
-  const conflict = getCurrentRow(save.error, deadlineItem);
-  const refusal = toRefusal(save.error, ['what', 'who', 'groups', 'when', 'law']);
+  const form = useRowForm({
+    row: deadline,
+    schema: deadlineItem,
+    toInput: (row) => toInput(row, facts[0]?.name ?? ''),
+    toFields,
+    findAuthor,
+    save: (changes, { input }) =>
+      deadline
+        ? callApi(deadlineCalls.change, { name: deadline.name, changes })
+        : callApi(deadlineCalls.add, toFields(input)),
+    successToast: ({ name }) => ({ title: deadline ? 'Scadenza cambiata' : 'Scadenza aggiunta', about: name }),
+    undo:
+      ({ name, version }, changes) =>
+      () =>
+        deadline
+          ? callApi(deadlineCalls.change, { name, changes: reverseChanges(changes) })
+          : callApi(deadlineCalls.remove, { name, version }),
+    refreshKeys: lawKeys,
+    onDone: onClose,
+  });
+  const { input, refusal } = form;
+  const { groups, when, moves, law } = input;
+  useUnsavedGuard(form.isTyped);
   const bindField = (name: 'what' | 'who') => ({
     name,
-    label: name === 'what' ? 'Che cosa' : 'Per chi, a parole',
+    label: labels[name],
     value: input[name],
     error: refusal.fields[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      setInput({ ...input, [name]: currentTarget.value }),
+      form.set({ [name]: currentTarget.value }),
   });
-  const dueDays = listNextDays(today, { when: timing, moves, extensions: [] });
+  const renderConflict = (name: keyof DeadlineInput) => (
+    <RowConflict
+      form={form}
+      name={name}
+      label={labels[name]}
+      toText={name === 'law' ? ({ law }) => facts.find((fact) => fact.name === law)?.law ?? '' : formatField[name]}
+    />
+  );
   return (
     <FormDialog
       onClose={onClose}
       title={deadline === null ? 'Aggiungi una scadenza' : 'Cambia la scadenza'}
-      failure={conflict === null ? refusal.form : undefined}
-      onSend={() => save.mutate(conflict?.version ?? deadline?.version)}
+      failure={refusal.form}
+      onSend={form.send}
       action="Salva"
-      busy={save.isPending}
+      busy={form.isSaving}
     >
-      {conflict && (
-        <Notice variant="destructive" role="alert" title="Un’altra persona ha appena cambiato questa scadenza">
-          <p>{`Ora dice «${conflict.what}», per «${conflict.who}», ${formatTiming(conflict.when)}. Salvando di nuovo vale quello che è scritto qui.`}</p>
-        </Notice>
-      )}
       <Field {...bindField('what')} />
+      {renderConflict('what')}
       <Field {...bindField('who')} multiline rows={3} />
+      {renderConflict('who')}
       <GroupChoice
         value={groups}
         fault={refusal.fields['groups']}
-        onChange={(chosen) => setInput({ ...input, groups: chosen })}
+        onChange={(chosen) => form.set({ groups: chosen })}
       />
+      {renderConflict('groups')}
       <SelectField
-        label="Quando cade"
-        value={kind}
+        label={labels.when}
+        value={when.kind}
         options={timingKinds.map((value) => ({ value, label: kinds[value].name }))}
         onChange={({ currentTarget }) =>
-          setInput({ ...input, kind: timingKinds.find((one) => one === currentTarget.value) ?? kind, days: '' })
+          form.set({ when: { kind: timingKinds.find((one) => one === currentTarget.value) ?? when.kind, days: '' } })
         }
       />
       <Field
-        label={kinds[kind].days}
-        hint={kinds[kind].hint}
+        label={kinds[when.kind].days}
+        hint={kinds[when.kind].hint}
         name="when"
-        value={days}
+        value={when.days}
         error={refusal.fields['when']}
-        onChange={({ currentTarget }) => setInput({ ...input, days: currentTarget.value })}
+        onChange={({ currentTarget }) => form.set({ when: { ...when, days: currentTarget.value } })}
       />
+      {renderConflict('when')}
       <SelectField
-        label="Se cade quando non si lavora"
+        label={labels.moves}
         value={moves}
         options={moveRules.map((value) => ({ value, label: moveNames[value] }))}
         onChange={({ currentTarget }) =>
-          setInput({ ...input, moves: moveRules.find((one) => one === currentTarget.value) ?? moves })
+          form.set({ moves: moveRules.find((one) => one === currentTarget.value) ?? moves })
         }
       />
+      {renderConflict('moves')}
       <SelectField
-        label="Norma"
+        label={labels.law}
         value={law}
         options={facts.map((fact) => ({ value: fact.name, label: fact.law }))}
-        onChange={({ currentTarget }) => setInput({ ...input, law: currentTarget.value })}
+        onChange={({ currentTarget }) => form.set({ law: currentTarget.value })}
       />
-      <p className={patterns.muted} aria-live="polite">
-        {describeDueDays(kind, dueDays)}
-      </p>
+      {renderConflict('law')}
+      <DueDays input={input} today={today} />
     </FormDialog>
+  );
+}
+
+/** Readable forms of values that are no text. */
+const formatField: Partial<Record<keyof DeadlineInput, (deadline: Fields<DeadlineItem>) => string>> = {
+  groups: ({ groups = [] }) => groups.map((group) => groupNames[group]).join(', '),
+  when: ({ when }) => (when ? formatTiming(when) : ''),
+  moves: ({ moves }) => (moves ? moveNames[moves] : ''),
+};
+
+/** Days on which the deadline falls by the rule in the form. */
+function DueDays({ input: { when, moves }, today }: { input: DeadlineInput; today: string }) {
+  const days = listNextDays(today, { when: parseTiming(when.kind, when.days), moves, extensions: [] });
+  return (
+    <p className={patterns.muted} aria-live="polite">
+      {describeDueDays(when.kind, days)}
+    </p>
   );
 }
 
@@ -176,15 +218,15 @@ interface ExtensionDialogProps {
 export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogProps) {
   const [isTouched, setTouched] = useState(false);
   useUnsavedGuard(isTouched);
-  const extend = useLawChange(
-    'deadlines',
-    (extension: CallArguments<typeof deadlineCalls.extend>) => callApi(deadlineCalls.extend, extension),
-    {
-      successToast: () => ({ title: 'Scadenza prorogata' }),
-      onSuccess: onClose,
+  const extend = useCall(deadlineCalls.extend, {
+    successToast: ({ name }) => ({ title: 'Scadenza prorogata', about: name }),
+    undo: ({ name, extensions }, { from, who }) => {
+      const added = extensions.find((extension) => extension.from === from && extension.who === who);
+      return added && (() => callApi(deadlineCalls.withdraw, { name, id: added.id }));
     },
-  );
-  const conflict = getCurrentRow(extend.error, deadlineItem);
+    refreshKeys: lawKeys,
+    onSuccess: onClose,
+  });
   const refusal = toRefusal(extend.error, ['from', 'to', 'law', 'who']);
   const touch = () => setTouched(true);
   return (
@@ -192,17 +234,12 @@ export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogPro
       onClose={onClose}
       title="Proroga una scadenza"
       description={<p>{deadline.what}</p>}
-      failure={
-        conflict === null
-          ? refusal.form
-          : 'Un’altra persona ha appena cambiato questa scadenza: salvando di nuovo la proroga si aggiunge.'
-      }
+      failure={refusal.form}
       onSend={(fields) => {
         const [from = '', to = '', law = '', who] = ['from', 'to', 'law', 'who'].map((name) =>
           String(fields.get(name)).trim(),
         );
-        const version = conflict?.version ?? deadline.version;
-        extend.mutate({ name: deadline.name, version, from, to, law, ...(who && { who }) });
+        extend.mutate({ name: deadline.name, from, to, law, ...(who && { who }) });
       }}
       action="Proroga"
       busy={extend.isPending}

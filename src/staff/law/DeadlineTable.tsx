@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Change, findFieldChanges, reverseChanges } from '../../content/changes.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { type DeadlineItem, deadlineCalls, type LawFact } from '../../contract/law.ts';
 import patterns from '../../ui/patterns.module.css';
-import { isConflict } from '../http.ts';
+import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import table from '../parts/page/Table.module.css';
@@ -13,7 +14,7 @@ import { useCall } from '../parts/use-call.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import { DeadlineDialog, ExtensionDialog } from './DeadlineDialogs.tsx';
 import { formatExtension } from './deadline-words.ts';
-import { deadlinesQuery, lawKeys, useUndoLawChange } from './law-calls.ts';
+import { deadlinesQuery, lawKeys } from './law-calls.ts';
 import { formatTiming, listNextDays } from './timing.ts';
 
 const deadlineStateNames: Record<DeadlineItem['state'], string> = {
@@ -108,26 +109,27 @@ function DueDate({ deadline, today, editable }: { deadline: DeadlineItem; today:
       )}
       {deadline.extensions.map((extension) => (
         <span className={`${patterns.soft} ${table.note}`} key={extension.id}>
-          {formatExtension(extension)} {editable && <WithdrawExtension deadline={deadline} id={extension.id} />}
+          {formatExtension(extension)} {editable && <WithdrawExtension deadline={deadline} extension={extension} />}
         </span>
       ))}
     </>
   );
 }
 
-function WithdrawExtension({ deadline: { name, what, version }, id }: { deadline: DeadlineItem; id: string }) {
-  const undoChange = useUndoLawChange();
+interface WithdrawExtensionProps {
+  deadline: DeadlineItem;
+  extension: DeadlineItem['extensions'][number];
+}
+
+function WithdrawExtension({ deadline: { name, what }, extension: { id, ...extension } }: WithdrawExtensionProps) {
   const withdraw = useCall(deadlineCalls.withdraw, {
-    successToast: () => ({
-      title: 'Proroga tolta',
-      about: name,
-      undo: () => void undoChange(`deadlines.${name}`, version + 1),
-    }),
+    successToast: { title: 'Proroga tolta', about: name },
+    undo: () => () => callApi(deadlineCalls.extend, { name, ...extension }),
     failureToast: 'Modifica non salvata',
     refreshKeys: lawKeys,
   });
   return (
-    <Button kind="text" subject={what} busy={withdraw.isPending} onClick={() => withdraw.mutate({ name, id, version })}>
+    <Button kind="text" subject={what} busy={withdraw.isPending} onClick={() => withdraw.mutate({ name, id })}>
       Togli la proroga
     </Button>
   );
@@ -140,10 +142,13 @@ interface DeadlineActionsProps {
 }
 
 function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps) {
-  const { name, what, when, hidden, own, version } = deadline;
-  const undoChange = useUndoLawChange();
+  const { name, what, who, groups, when, moves, law, hidden, extensions, own, version } = deadline;
   const remove = useCall(deadlineCalls.remove, {
-    successToast: () => ({ title: 'Scadenza eliminata', undo: () => void undoChange(`deadlines.${name}`, undefined) }),
+    successToast: 'Scadenza eliminata',
+    undo: () => () => {
+      const changes = findFieldChanges(null, { what, who, groups, when, moves, law, hidden, extensions });
+      return callApi(deadlineCalls.change, { name, changes });
+    },
     failureToast: 'Modifica non salvata',
     refreshKeys: lawKeys,
   });
@@ -170,17 +175,14 @@ function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps)
 }
 
 /** Hides a deadline from visitors or shows it again, with undo. */
-export function HideButton({ deadline: { name, what, hidden, version } }: { deadline: DeadlineItem }) {
-  const change = useCall(deadlineCalls.change, {
+export function HideButton({ deadline: { name, what, hidden } }: { deadline: DeadlineItem }) {
+  const change = useCall((changes: Change[]) => callApi(deadlineCalls.change, { name, changes }), {
     successToast: (now) => ({
       title: now.hidden ? 'Scadenza nascosta ai visitatori' : 'Scadenza di nuovo in linea',
       about: name,
-      undo: () => change.mutate({ name, hidden: !now.hidden, version: now.version }),
     }),
-    failureToast: (error) => ({
-      title: 'Modifica non salvata',
-      description: isConflict(error) ? 'Un’altra persona l’ha appena cambiata: ora si vede com’è.' : error.message,
-    }),
+    undo: (_now, changes) => () => callApi(deadlineCalls.change, { name, changes: reverseChanges(changes) }),
+    failureToast: 'Modifica non salvata',
     refreshKeys: lawKeys,
   });
   return (
@@ -188,7 +190,7 @@ export function HideButton({ deadline: { name, what, hidden, version } }: { dead
       kind="text"
       subject={what}
       busy={change.isPending}
-      onClick={() => change.mutate({ name, hidden: !hidden, version })}
+      onClick={() => change.mutate([{ path: 'hidden', from: hidden, to: !hidden }])}
     >
       {hidden ? 'Mostra' : 'Nascondi'}
     </Button>

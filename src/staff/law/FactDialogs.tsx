@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { findFieldChanges } from '../../content/changes.ts';
 import { documents, listDocumentsInUse } from '../../content/documents.ts';
 import { applyDefaults } from '../../content/field-values.ts';
 import { listLeaves } from '../../content/fields.ts';
@@ -8,23 +9,23 @@ import { parseFigure } from '../../content/law/threshold-check.ts';
 import { formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
-import type { CallArguments } from '../../contract/calls.ts';
 import { type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
-import { getCurrentRow } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { RowConflict } from '../parts/form/RowConflict.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
+import { type Fields, useRowForm } from '../parts/form/use-row-form.ts';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
+import { receiveCurrent, useCall } from '../parts/use-call.ts';
 import { getServerTime } from '../server-clock.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
 import styles from './LawPage.module.css';
-import { addYear, useLawChange } from './law-calls.ts';
+import { addYear, findAuthor, lawKeys, undoFactChanges } from './law-calls.ts';
 
-const fields = ['law', 'text', 'value', 'source', 'valid_until'] as const;
-type FactInput = Record<(typeof fields)[number] | 'name', string>;
+type FieldName = 'law' | 'text' | 'value' | 'source' | 'valid_until';
+type FactInput = Record<FieldName | 'name', string>;
 
 const labels: FactInput = {
   name: 'Come si chiama nei testi',
@@ -35,63 +36,48 @@ const labels: FactInput = {
   valid_until: 'Vale fino al',
 };
 
-/** Initial values of a new fact. */
-const emptyFact: LawFact = {
-  name: '',
-  text: '',
-  law: '',
-  source: '',
-  checked: '',
-  checked_by: null,
-  valid_until: '',
-  state: 'valid',
-  version: 0,
-  changed_by: null,
-  changed_at: null,
-  places: [],
-};
+const formatFigure = (value: number) => value.toLocaleString('it', { useGrouping: 'always' });
 
-const toInput = (fact: LawFact): FactInput => ({
-  name: fact.name,
-  law: fact.law,
-  text: fact.text,
-  value: fact.value === undefined ? '' : fact.value.toLocaleString('it', { useGrouping: 'always' }),
-  source: fact.source,
-  valid_until: fact.valid_until,
+const toInput = (fact: LawFact | null): FactInput => ({
+  name: fact?.name ?? '',
+  law: fact?.law ?? '',
+  text: fact?.text ?? '',
+  value: fact?.value === undefined ? '' : formatFigure(fact.value),
+  source: fact?.source ?? '',
+  valid_until: fact?.valid_until ?? '',
 });
 
+function toFields({ name: _, value, valid_until, ...texts }: FactInput): Fields<LawFact> {
+  const isDayTyped = valid_until !== '';
+  return { ...texts, value: parseFigure(value) ?? undefined, valid_until: isDayTyped ? valid_until : undefined };
+}
+
 /** Form that changes a provision, with a preview of the sentences that use it, or adds a fact for use in texts. */
-export function FactDialog({ fact: initialFact, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
-  const isNew = initialFact === 'new';
-  const fact = isNew ? emptyFact : initialFact;
-  const [input, setInput] = useState(() => toInput(fact));
-  const [isNotANumber, setIsNotANumber] = useState(false);
-  const isChanged = JSON.stringify(input) !== JSON.stringify(toInput(fact));
-  useUnsavedGuard(isChanged);
-  const [mirroredField, setMirroredField] = useState<'text' | 'law' | 'none' | null>(
-    isCitation(fact) && !isNew ? null : 'none',
-  );
-  const change = useLawChange('facts', (put: CallArguments<typeof lawCalls.change>) => callApi(lawCalls.change, put), {
-    successToast: () => ({ title: 'Norma cambiata' }),
-    onSuccess: onClose,
+export function FactDialog({ fact: edited, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
+  const fact = edited === 'new' ? null : edited;
+  const form = useRowForm({
+    row: fact,
+    schema: lawFact,
+    toInput,
+    toFields,
+    findAuthor,
+    save: (changes, { input: { name } }) => callApi(lawCalls.change, { name: fact?.name ?? name.trim(), changes }),
+    successToast: ({ name }) => ({ title: 'Norma cambiata', about: name }),
+    undo: (now, changes) => () =>
+      fact ? undoFactChanges(now, fact, changes) : callApi(lawCalls.remove, { name: now.name, version: now.version }),
+    refreshKeys: lawKeys,
+    onDone: onClose,
   });
-  const conflict = getConflict(change.error);
-  const refusal = toRefusal(change.error, fields);
+  const { input, refusal } = form;
+  const [isNotANumber, setIsNotANumber] = useState(false);
+  useUnsavedGuard(form.isTyped);
+  const [mirroredField, setMirroredField] = useState<'text' | 'law' | 'none' | null>(
+    fact && isCitation(fact) ? null : 'none',
+  );
   const submit = () => {
-    const { value: figure, valid_until, name, ...texts } = input;
-    const value = fact.value === undefined ? undefined : parseFigure(figure);
-    const isMissing = value === null || (fact.value !== undefined && value === undefined);
+    const isMissing = fact?.value !== undefined && typeof parseFigure(input.value) !== 'number';
     setIsNotANumber(isMissing);
-    if (isMissing) return;
-    const version = conflict?.version ?? fact.version;
-    const validUntil = valid_until === '' ? undefined : valid_until;
-    change.mutate({
-      name: fact.name || name.trim(),
-      version,
-      ...texts,
-      valid_until: validUntil,
-      ...(value !== undefined && { value }),
-    });
+    if (!isMissing) form.send();
   };
   const bindField = (name: keyof FactInput) => ({
     name,
@@ -99,7 +85,7 @@ export function FactDialog({ fact: initialFact, onClose }: { fact: LawFact | 'ne
     value: input[name],
     error: refusal.fields[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      setInput({ ...input, [name]: value, ...mirrorCitation(name, value) }),
+      form.set({ [name]: value, ...mirrorCitation(name, value) }),
   });
   /**
    * Mirrors the fields `text` and `law` if both contained the same citation: the field that is edited first is copied
@@ -112,39 +98,52 @@ export function FactDialog({ fact: initialFact, onClose }: { fact: LawFact | 'ne
     return next === 'none' ? {} : { text: value, law: value };
   };
   const mirrorHint = mirroredField === 'none' ? undefined : 'è la norma stessa: cambiandone una cambia anche l’altra';
+  const renderConflict = (name: FieldName) => (
+    <RowConflict form={form} name={name} label={labels[name]} toText={formatField[name]} />
+  );
   return (
     <FormDialog
       onClose={onClose}
-      title={isNew ? 'Aggiungi un dato di legge' : 'Cambia la norma'}
+      title={fact ? 'Cambia la norma' : 'Aggiungi un dato di legge'}
       description={
         <p>
-          {isNew
-            ? 'Nei testi si sceglie per nome, e quello che si scrive qui compare al suo posto.'
-            : `Nei testi si chiama «${fact.name}»: quello che si scrive qui compare al suo posto.`}
+          {fact
+            ? `Nei testi si chiama «${fact.name}»: quello che si scrive qui compare al suo posto.`
+            : 'Nei testi si sceglie per nome, e quello che si scrive qui compare al suo posto.'}
         </p>
       }
-      failure={conflict === null ? refusal.form : undefined}
+      failure={refusal.form}
       onSend={submit}
       action="Salva"
-      busy={change.isPending}
+      busy={form.isSaving}
     >
-      {conflict && <ConflictNotice currentFact={conflict} />}
-      {isNew && <Field {...bindField('name')} />}
+      {!fact && <Field {...bindField('name')} />}
       <Field {...bindField('text')} hint={mirrorHint} />
-      {fact.value !== undefined && (
+      {renderConflict('text')}
+      {fact?.value !== undefined && (
         <Field
           {...bindField('value')}
           inputMode="decimal"
           error={isNotANumber ? 'Serve una cifra, come 4.000.000' : refusal.fields['value']}
         />
       )}
+      {renderConflict('value')}
       <Field {...bindField('law')} />
+      {renderConflict('law')}
       <Field {...bindField('source')} type="url" />
+      {renderConflict('source')}
       <Field {...bindField('valid_until')} type="date" hint="con un altro giorno conta come verificata oggi" />
-      {!isNew && <AffectedSentences name={fact.name} text={input.text} />}
+      {renderConflict('valid_until')}
+      {fact && <AffectedSentences name={fact.name} text={input.text} />}
     </FormDialog>
   );
 }
+
+/** Readable forms of values that are no text. */
+const formatField: Partial<Record<FieldName, (fact: Fields<LawFact>) => string>> = {
+  value: ({ value }) => (value === undefined ? '' : formatFigure(value)),
+  valid_until: ({ valid_until: day = '' }) => (day === '' ? '' : formatItalianDate(day)),
+};
 
 function isCitation({ text, law }: LawFact): boolean {
   return text.replaceAll('\u00a0', ' ') === law.replaceAll('\u00a0', ' ');
@@ -190,38 +189,35 @@ interface ConfirmDialogProps {
 }
 
 /** Confirms that a provision was verified today, and until which day it is valid. */
-export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
-  const confirm = useLawChange(
-    'facts',
-    (confirmation: CallArguments<typeof lawCalls.confirm>) => callApi(lawCalls.confirm, confirmation),
-    {
-      successToast: ({ valid_until }) => ({
-        title: 'Norma verificata',
-        description: `Vale fino ${prependArticle('al', formatItalianDate(valid_until))}.`,
-      }),
-      onSuccess: onClose,
-    },
-  );
+export function ConfirmDialog({ fact: listedFact, onClose }: ConfirmDialogProps) {
+  const [fact, setFact] = useState(listedFact);
+  const confirm = useCall(lawCalls.confirm, {
+    successToast: ({ name, valid_until }) => ({
+      title: 'Norma verificata',
+      description: `Vale fino ${prependArticle('al', formatItalianDate(valid_until))}.`,
+      about: name,
+    }),
+    undo: (now) => () => undoFactChanges(now, fact, findFieldChanges(fact, { valid_until: now.valid_until })),
+    refreshKeys: lawKeys,
+    onSuccess: onClose,
+    onConflict: receiveCurrent(lawFact, setFact),
+  });
   const refusal = toRefusal(confirm.error, ['valid_until']);
-  const conflict = getConflict(confirm.error);
   const [today] = toRomanTime(getServerTime());
   return (
     <FormDialog
       onClose={onClose}
       title="Verificata oggi"
-      description={<p>{`${fact.law}: la norma è stata riletta oggi e quello che il sito ne dice è ancora giusto.`}</p>}
-      failure={conflict === null ? refusal.form : undefined}
+      description={
+        <p>{`${fact.law}, nei testi «${fact.text}»: la norma è stata riletta oggi e quello che il sito ne dice è ancora giusto.`}</p>
+      }
+      failure={refusal.form}
       onSend={(fields) =>
-        confirm.mutate({
-          name: fact.name,
-          version: conflict?.version ?? fact.version,
-          valid_until: String(fields.get('until')),
-        })
+        confirm.mutate({ name: fact.name, version: fact.version, valid_until: String(fields.get('until')) })
       }
       action="Conferma"
       busy={confirm.isPending}
     >
-      {conflict && <ConflictNotice currentFact={conflict} />}
       <Field
         label="Vale fino al"
         hint="entro quel giorno andrà riletta"
@@ -231,18 +227,5 @@ export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
         error={refusal.fields['valid_until']}
       />
     </FormDialog>
-  );
-}
-
-const getConflict = (error: unknown) => getCurrentRow(error, lawFact);
-
-/** Notice with the current values of a conflicting change. */
-function ConflictNotice({ currentFact: { checked_by, law, text, valid_until } }: { currentFact: LawFact }) {
-  const until = valid_until === '' ? '' : `, fino ${prependArticle('al', formatItalianDate(valid_until))}`;
-  const by = checked_by ? ` (${checked_by})` : '';
-  return (
-    <Notice variant="destructive" role="alert" title="Un’altra persona ha appena cambiato questa norma">
-      <p>{`Ora dice «${text}», ${law}${until}${by}. Salvando di nuovo vale quello che è scritto qui.`}</p>
-    </Notice>
   );
 }

@@ -5,23 +5,29 @@ import { text } from '../../content/fields.ts';
 import { type DeadlineWords, type MergedDeadline, mergeDeadlines } from '../../content/law/deadlines.ts';
 import { parseLaw, type RegisteredFact, registerDocument } from '../../content/law/register.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
+import { contentCalls } from '../../contract/content.ts';
 import type { Difference } from '../documents/differences.ts';
 import { VersionList } from '../documents/VersionList.tsx';
 import { versionsQuery } from '../documents/versions-query.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
-import { showToast } from '../parts/overlays/toasts.ts';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
 import { formatExtension, groupNames, moveNames } from './deadline-words.ts';
-import { useRestoreLaw } from './law-calls.ts';
+import { lawKeys } from './law-calls.ts';
 import { formatTiming } from './timing.ts';
 
 /** Versions of the law register and the calendar: author and changes of each, restored as a whole. */
 export function LawVersions({ editable }: { editable: boolean }) {
   const query = useQuery(allContentsQuery);
-  const restoreLaw = useRestoreLaw();
+  const restoreVersion = useCall(contentCalls.restore, {
+    successToast: 'Rimesso com’era, già in linea',
+    failureToast: 'Modifica non salvata',
+    refreshKeys: lawKeys,
+  });
   const restore = async (number: number | 'own') => {
-    if (await restoreLaw(async () => ({ number }))) showToast({ title: 'Rimesso com’era, già in linea' });
+    // A failure is told by its toast.
+    await restoreVersion.mutateAsync({ page: registerDocument, number }).catch(() => {});
   };
   return (
     <QueryResult query={query}>

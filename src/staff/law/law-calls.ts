@@ -1,14 +1,11 @@
-import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { parseWrittenLaw, registerDocument } from '../../content/law/register.ts';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type Change, type Content, findFieldChanges, reverseChanges } from '../../content/changes.ts';
+import { registerDocument } from '../../content/law/register.ts';
 import { foldText } from '../../content/writing/fold.ts';
-import type { CallArguments } from '../../contract/calls.ts';
-import { contentCalls } from '../../contract/content.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../contract/law.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { versionsQuery } from '../documents/versions-query.ts';
-import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
-import { useCall } from '../parts/use-call.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
 
 export const lawQuery = queryOptions({
@@ -30,77 +27,26 @@ export const lawKeys: readonly QueryKey[] = [
   versionsQuery(registerDocument).queryKey,
 ];
 
-/** Path of a fact or a deadline in the law document. */
-type LawPart = `${'facts' | 'deadlines'}.${string}`;
+/** Author and time of the last change of a fact or a deadline. */
+export const findAuthor = ({ changed_by: by, changed_at: at }: Pick<LawFact, 'changed_by' | 'changed_at'>) => ({
+  by,
+  at,
+});
 
-/**
- * Returns a function that restores a version of the law document, or one part of it. It resolves to true on success;
- * on failure a toast gives the reason.
- */
-export function useRestoreLaw() {
-  const client = useQueryClient();
-  return async (
-    getVersion: () => Promise<Omit<CallArguments<typeof contentCalls.restore>, 'page'>>,
-  ): Promise<boolean> => {
-    try {
-      await callApi(contentCalls.restore, { page: registerDocument, ...(await getVersion()) });
-      return true;
-    } catch (error) {
-      showFailureToast('Modifica non salvata', error);
-      return false;
-    } finally {
-      for (const queryKey of lawKeys) void client.invalidateQueries({ queryKey });
-    }
-  };
+/** Takes the changes of a fact back. With its last valid day the former review returns too. */
+export function undoFactChanges(now: LawFact, former: LawFact, changes: readonly Change[]): Promise<LawFact> {
+  const review = findFieldChanges(toReview(now), toReview(former));
+  const isReviewed = changes.some(({ path }) => path === 'valid_until');
+  const others = reverseChanges(changes).filter(({ path }) => path !== 'valid_until');
+  return callApi(lawCalls.change, { name: now.name, changes: isReviewed ? [...others, ...review] : others });
 }
 
-/**
- * Returns a function that undoes the latest change of a part. Fails if the part has changed again. `version` is the
- * part's current version, undefined if it was deleted.
- */
-export function useUndoLawChange() {
-  const restore = useRestoreLaw();
-  return async (part: LawPart, version: number | undefined): Promise<void> => {
-    const done = await restore(async () => {
-      const versions = await callApi(contentCalls.versions, { page: registerDocument });
-      const before = versions.find(({ body }) => readPartVersion(part, body) !== version);
-      const [latest] = versions;
-      if (latest === undefined || latest === before)
-        throw new Error('Nel frattempo è cambiato ancora: si torna indietro da «Versioni».');
-      return { number: before?.version ?? 'own', version: latest.version, only: part };
-    });
-    if (done) showToast({ title: 'Annullato' });
-  };
-}
-
-interface LawChangeOptions<Now> {
-  successToast: (now: Now) => { title: string; description?: string };
-  onSuccess?: () => void;
-}
-
-/** Mutation of a fact or a deadline, whose toast offers undo. */
-export function useLawChange<Given, Now extends { name: string; version: number }>(
-  part: 'facts' | 'deadlines',
-  change: (variables: Given) => Promise<Now>,
-  { successToast, onSuccess }: LawChangeOptions<Now>,
-) {
-  const undoChange = useUndoLawChange();
-  return useCall(change, {
-    successToast: (now) => ({
-      ...successToast(now),
-      about: now.name,
-      undo: () => void undoChange(`${part}.${now.name}`, now.version),
-    }),
-    refreshKeys: lawKeys,
-    onSuccess,
-  });
-}
-
-function readPartVersion(part: LawPart, body: unknown): number | undefined {
-  const { facts, deadlines } = parseWrittenLaw(body);
-  const name = part.slice(part.indexOf('.') + 1);
-  return (part.startsWith('facts.') ? facts[name] : deadlines[name])?.version;
-}
+const toReview = ({ valid_until, checked, checked_by, state }: LawFact): Content => ({
+  valid_until,
+  checked,
+  checked_by,
+  proposed: state === 'proposed',
+});
 
 /** Returns the provisions due for verification, the most urgent first. */
 export function findDueProvisions(items: readonly LawFact[]): LawFact[] {

@@ -11,7 +11,7 @@ import { SelectField } from '../parts/form/SelectField.tsx';
 import { useListLocation } from '../parts/list/use-search.ts';
 import { useCall } from '../parts/use-call.ts';
 import styles from './Messages.module.css';
-import { changeMessage, tellUndo } from './message-queries.ts';
+import { changeMessage } from './message-queries.ts';
 import { Reply } from './Reply.tsx';
 import { useMoveMessage } from './use-move-message.ts';
 
@@ -65,7 +65,8 @@ export function MoveActions({ message }: { message: StaffMessage }) {
     if (await move('archived', 'Messaggio archiviato')) await navigate(list);
   };
   const moveToBin = useCall(() => changeMessage(client, message, { binned: true }), {
-    successToast: ({ undo }) => ({ title: 'Messaggio nel cestino', about: id, undo: () => void tellUndo(undo()) }),
+    successToast: { title: 'Messaggio nel cestino', about: id },
+    undo: ({ undo }) => undo,
     failureToast: 'Il messaggio non è andato nel cestino',
     onSuccess: () => navigate(list),
   });

@@ -7,11 +7,10 @@ import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
 import { useFirmName } from '../firm-name.ts';
-import { getCurrentRow } from '../http.ts';
 import { Button, Buttons, ExternalLinkButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
-import { useCall } from '../parts/use-call.ts';
+import { receiveCurrent, useCall } from '../parts/use-call.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
 import { messageQuery } from './message-queries.ts';
@@ -86,6 +85,7 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
   const [text, setText] = useState('');
   // Message that the answer is based on. A later version is a conflict if somebody has moved or answered it since.
   const [base, setBase] = useState(message);
+  const [isOvertaken, setIsOvertaken] = useState(false);
   const client = useQueryClient();
   const { id } = message;
   const connected = useMailConnected();
@@ -94,6 +94,10 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
       ? { title: 'Risposta in partenza', about: id }
       : { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.', about: id },
     refreshKeys: messageKeys,
+    onConflict: receiveCurrent(staffMessage, (now) => {
+      setBase(now);
+      setIsOvertaken(true);
+    }),
     onSuccess: (now) => {
       client.setQueryData(messageQuery(id).queryKey, now);
       onClose();
@@ -105,23 +109,12 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
     title: 'Lasciare la risposta?',
     text: 'La risposta non è stata inviata: lasciando la pagina il testo va perduto.',
   });
-  const current = getCurrentRow(answer.error, staffMessage);
   const submit = () => {
     if (text.trim() === '' || answer.isPending) return;
-    answer.mutate(isMovedOn(base, message) ? base.version : Math.max(base.version, message.version), {
-      onError: (error) => setBase(getCurrentRow(error, staffMessage) ?? base),
-    });
+    answer.mutate(isMovedOn(base, message) ? base.version : Math.max(base.version, message.version));
   };
   return (
-    <Form
-      label="Risposta"
-      failure={
-        current
-          ? 'Nel frattempo un’altra persona ha risposto o ha cambiato il messaggio: qui sopra si vede com’è ora. Il testo scritto è ancora qui.'
-          : (answer.error?.message ?? undefined)
-      }
-      onSend={submit}
-    >
+    <Form label="Risposta" failure={answer.error?.message} onSend={submit}>
       <Field
         multiline
         autoFocus
@@ -140,9 +133,10 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
       {!connected && (
         <p className={patterns.soft}>La posta non è collegata: la risposta parte appena c’è un server di posta.</p>
       )}
+      {isOvertaken && <p>Qui sopra si vede il messaggio com’è ora. Il testo scritto è ancora qui.</p>}
       <Buttons>
         <Button kind="solid" type="submit" busy={answer.isPending}>
-          {current ? 'Invia comunque' : 'Invia la risposta'}
+          {isOvertaken ? 'Invia comunque' : 'Invia la risposta'}
         </Button>
         <Button kind="text" onClick={onClose}>
           Non rispondo ora

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Content, findChanges } from '../../content/changes.ts';
+import { type Content, findChanges, reverseChanges } from '../../content/changes.ts';
 import {
   type MessageFilter,
   type MessagePatch,
@@ -12,7 +12,6 @@ import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, pollInterval } from '../desk/desk-queries.ts';
 import { getCurrentRow } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
-import { showFailureToast } from '../parts/overlays/toasts.ts';
 
 export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
   infiniteQueryOptions({
@@ -59,7 +58,7 @@ export async function changeMessage(
     const base = (await previous?.catch(() => null))?.message ?? shown;
     const present = { state: base.state, binned: base.binned_at !== null, follower: base.follower?.id ?? null };
     const changes = findChanges(present, { ...present, ...fields });
-    const reverse = changes.map(({ path, from, to }) => ({ path, from: to, to: from }));
+    const reverse = reverseChanges(changes);
     const send = async (patch: MessagePatch) => (changes.length === 0 ? base : await sendPatch(client, id, patch));
     return { message: await send({ changes }), undo: () => send({ changes: reverse, undo: true }) };
   })();
@@ -69,11 +68,6 @@ export async function changeMessage(
   } finally {
     if (pendingChanges.get(id) === pending) pendingChanges.delete(id);
   }
-}
-
-/** Tells in a toast that an undo has failed, as after somebody else's change. */
-export async function tellUndo(undo: Promise<unknown>): Promise<void> {
-  await undo.catch((error: unknown) => showFailureToast('Non è più possibile annullare', error));
 }
 
 async function sendPatch(client: QueryClient, id: string, patch: MessagePatch): Promise<StaffMessage> {

@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { MessageState, StaffMessage } from '../../contract/messages.ts';
 import { useCall } from '../parts/use-call.ts';
-import { changeMessage, tellUndo } from './message-queries.ts';
+import { changeMessage } from './message-queries.ts';
 
 interface MoveMessage {
   /** Moves the message to another state, with a toast and undo. Resolves to true on success. */
@@ -18,7 +18,8 @@ export function useMoveMessage(message: StaffMessage): MoveMessage {
     ({ to }: { to: MessageState; title: string }) => changeMessage(client, message, { state: to }),
     {
       mutationKey,
-      successToast: ({ undo }, { title }) => ({ title, about: id, undo: () => void tellUndo(undo()) }),
+      successToast: (_changed, { title }) => ({ title, about: id }),
+      undo: ({ undo }) => undo,
       failureToast: 'La modifica non è riuscita',
     },
   );

@@ -1,8 +1,8 @@
-import { type Person, type PersonPatch, peopleCalls } from '../../contract/staff/people.ts';
+import { type Change, reverseChanges } from '../../content/changes.ts';
+import { type Person, peopleCalls } from '../../contract/staff/people.ts';
 import { getRoleLabel, roleNames } from '../../contract/staff/roles.ts';
 import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
-import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import table from '../parts/page/Table.module.css';
 import { Table } from '../parts/page/Table.tsx';
@@ -63,7 +63,7 @@ export function PeopleTable({ people, ...actions }: PeopleTableProps) {
 
 function PersonActions({ person, onReset, onDisable }: { person: Person } & Omit<PeopleTableProps, 'people'>) {
   const change = useChangePerson();
-  const { role, disabled_at } = person;
+  const { id, role, disabled_at } = person;
   const isDisabled = disabled_at !== null;
   return (
     <div className={`${patterns.small} ${table.rowActions}`}>
@@ -80,7 +80,7 @@ function PersonActions({ person, onReset, onDisable }: { person: Person } & Omit
                   key={other}
                   kind="text"
                   busy={change.isPending}
-                  onClick={() => change.mutate({ person, patch: { role: other }, reverse: { role } })}
+                  onClick={() => change.mutate({ id, changes: [{ path: 'role', from: role, to: other }] })}
                 >
                   {`Rendi ${getRoleLabel(other)}`}
                 </Button>
@@ -92,7 +92,7 @@ function PersonActions({ person, onReset, onDisable }: { person: Person } & Omit
           busy={change.isPending}
           onClick={() =>
             isDisabled
-              ? change.mutate({ person, patch: { disabled: false }, reverse: { disabled: true } })
+              ? change.mutate({ id, changes: [{ path: 'disabled', from: true, to: false }] })
               : onDisable(person)
           }
         >
@@ -103,41 +103,27 @@ function PersonActions({ person, onReset, onDisable }: { person: Person } & Omit
   );
 }
 
-type AccountPatch = Pick<PersonPatch, 'role' | 'disabled'>;
-
-interface PersonChange {
-  person: Person;
-  patch: AccountPatch;
-  /** Patch that undoes this one. Undefined if the change is itself an undo. */
-  reverse?: AccountPatch;
-}
-
 /** Mutation that changes a colleague's role, or disables or enables the account, with undo. */
 function useChangePerson() {
-  const change = useCall(
-    ({ person: { id, version }, patch }: PersonChange) => callApi(peopleCalls.change, { id, ...patch, version }),
-    {
-      successToast: (now, { patch, reverse }) => ({
-        title: formatChange(now, patch),
-        about: now.id,
-        // An account being enabled has no sessions to close.
-        description: patch.disabled === false ? undefined : 'Le sessioni che aveva aperte sono state chiuse.',
-        undo: reverse && (() => change.mutate({ person: now, patch: reverse })),
-      }),
-      failureToast: (error) => ({
-        title: 'Modifica non riuscita',
-        description:
-          isConflict(error) && error.current !== undefined
-            ? 'Nel frattempo i dati di questa persona sono cambiati: ora si vedono quelli attuali. Se serve ancora, ripetere la modifica.'
-            : error.message,
-      }),
-      refreshKeys: [peopleQuery.queryKey],
-    },
-  );
-  return change;
+  return useCall(({ id, changes }: { id: string; changes: Change[] }) => callApi(peopleCalls.change, { id, changes }), {
+    successToast: (now, { id, changes }) => ({
+      title: formatChange(now, changes),
+      about: id,
+      // An account being enabled has no sessions to close.
+      description: changes.some(({ path, to }) => path === 'disabled' && to === false)
+        ? undefined
+        : 'Le sessioni che aveva aperte sono state chiuse.',
+    }),
+    undo:
+      (_now, { id, changes }) =>
+      () =>
+        callApi(peopleCalls.change, { id, changes: reverseChanges(changes) }),
+    failureToast: 'Modifica non riuscita',
+    refreshKeys: [peopleQuery.queryKey],
+  });
 }
 
-function formatChange({ name, role }: Person, { disabled }: AccountPatch): string {
-  if (disabled === undefined) return `${name}: ora è ${getRoleLabel(role)}`;
-  return disabled ? `${name} non può più entrare` : `${name} può di nuovo entrare`;
+function formatChange({ name, role, disabled_at }: Person, changes: readonly Change[]): string {
+  if (changes.some(({ path }) => path === 'role')) return `${name}: ora è ${getRoleLabel(role)}`;
+  return disabled_at === null ? `${name} può di nuovo entrare` : `${name} non può più entrare`;
 }

@@ -1,22 +1,25 @@
 import { useState } from 'react';
-import type { PhotoPlace } from '../../content/photos/photo-places.ts';
+import { reverseChanges } from '../../content/changes.ts';
+import { formatPlaceName, type PhotoPlace } from '../../content/photos/photo-places.ts';
 import { limits } from '../../contract/limits.ts';
-import type { EditableImage, FocusPoint } from '../../contract/photos/images.ts';
+import { type EditableImage, editableImage, type FocusPoint } from '../../contract/photos/images.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import patterns from '../../ui/patterns.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { toRefusal } from '../parts/form/refusal.ts';
+import { RowConflict } from '../parts/form/RowConflict.tsx';
+import { type Fields, useRowForm } from '../parts/form/use-row-form.ts';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
-import { FocusPicker } from './FocusPicker.tsx';
-import { PhotoConflict } from './PhotoConflict.tsx';
+import { usePerson } from '../session/use-session.ts';
+import { FocusPicker, formatPercent } from './FocusPicker.tsx';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import { useSaveDescription } from './use-save-description.ts';
+import { listPhotoChanges, placeQueryKeys, useChangeImage } from './photo-calls.ts';
 
 /** Kinds of screens, each with its own crop. `width`: of the preview of the crop, in CSS pixels. */
 const screens = [
@@ -33,15 +36,6 @@ interface DescribeDialogProps {
   onClose: () => void;
 }
 
-/** Input of the form. `alt` keeps its text while the photo is marked as decorative. */
-interface DescriptionInput {
-  alt: string;
-  decorative: boolean;
-  /** `null` until an editor moves it. */
-  focus: FocusPoint | null;
-  credit: string;
-}
-
 const closingQuestion = {
   title: 'Ci sono modifiche non salvate',
   text: 'Chiudendo, quello che è stato scritto e il punto spostato vanno perduti.',
@@ -51,99 +45,130 @@ const closingQuestion = {
 };
 
 /** Dialog for alt text, focus point and credit of a photo, beside a preview of the crops. */
-export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: DescribeDialogProps) {
-  const { base, save, saving, error, conflict, reload, saveOver } = useSaveDescription(image, onClose);
-  const toInput = ({ alt, focus, credit }: EditableImage): DescriptionInput => ({
-    alt: alt ?? suggestedAlt ?? '',
-    decorative: alt === '' || (alt === null && (place?.decorative ?? false)),
-    focus,
-    credit: credit ?? '',
+export function DescribeDialog({ place, title, image: shownImage, suggestedAlt, onClose }: DescribeDialogProps) {
+  // Text that was begun for one photo does not move on to another: saving it for that one is the user's choice.
+  const [openedImage] = useState(shownImage);
+  const changeImage = useChangeImage();
+  const form = useRowForm({
+    row: openedImage,
+    schema: editableImage,
+    /** `text` stays while the photo is marked as decorative. */
+    toInput: (row) => ({
+      alt: {
+        text: row?.alt ?? suggestedAlt ?? '',
+        decorative: row?.alt === '' || (row?.alt == null && (place?.decorative ?? false)),
+      },
+      focus: row?.focus ?? null,
+      credit: row?.credit ?? '',
+    }),
+    toFields: ({ alt, focus, credit }) => ({
+      alt: alt.decorative ? '' : alt.text.trim(),
+      focus,
+      credit: credit.trim() || null,
+    }),
+    findAuthor: ({ updated_by: by, updated_at: at }) => ({ by, at }),
+    save: (changes, { base }) => changeImage(openedImage, [...listPhotoChanges(base, base ?? openedImage), ...changes]),
+    successToast: () => ({ title: 'Testo e inquadratura salvati', about: formatPlaceName(openedImage) }),
+    undo: (now, changes) => () => changeImage(now, [...listPhotoChanges(now, now), ...reverseChanges(changes)]),
+    refreshKeys: placeQueryKeys,
+    onDone: onClose,
   });
-  const initialInput = toInput(base);
-  const [input, setInput] = useState(initialInput);
-  const shownFocus =
-    input.focus ?? (place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 });
+  const { input, refusal, isSaving, isTyped } = form;
+  const { alt, focus, credit } = input;
+  const image = form.base ?? openedImage;
+  const shownFocus = focus ?? (place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 });
   const [isAltMissing, setAltMissing] = useState(false);
-  const refusal = toRefusal(error, ['alt', 'credit']);
-
-  const isUnsaved = JSON.stringify(input) !== JSON.stringify(initialInput);
-  useUnsavedGuard(isUnsaved);
-  const changeInput = (part: Partial<DescriptionInput>) => {
+  useUnsavedGuard(isTyped);
+  const changeInput = (part: Partial<typeof input>) => {
     // Ignore edits while saving: they would be lost when the dialog closes.
-    if (!saving) setInput({ ...input, ...part });
+    if (!isSaving) form.set(part);
   };
   const confirmClose = async () => {
-    if (saving) return;
-    if (!isUnsaved || (await confirm(closingQuestion))) onClose();
+    if (isSaving) return;
+    if (!isTyped || (await confirm(closingQuestion))) onClose();
   };
-  const trimmedTexts = { alt: input.decorative ? '' : input.alt.trim(), credit: input.credit.trim() || null };
-  const submit = (call: typeof saveOver) => {
-    const isMissing = !input.decorative && trimmedTexts.alt === '';
+  const submit = () => {
+    const isMissing = !alt.decorative && alt.text.trim() === '';
     setAltMissing(isMissing);
-    if (!isMissing && !saving) call({ ...trimmedTexts, focus: input.focus });
+    if (!isMissing) form.send();
   };
 
   return (
     <Dialog open onClose={() => void confirmClose()} title={`${title}: testo e inquadratura`}>
-      <Form onSend={() => submit(save)} failure={refusal.form}>
+      <Form onSend={submit} failure={refusal.form}>
+        {form.isReplaced && <ReplacedPhoto image={image} />}
         <FocusPicker
-          url={base.url_foto}
-          picture={base.picture}
+          url={image.url_foto}
+          picture={image.picture}
           value={shownFocus}
           onChange={(value) => changeInput({ focus: value })}
         >
-          {place && <CropPreviews image={base} crops={place.crops} focus={shownFocus} />}
+          {place && <CropPreviews image={image} crops={place.crops} focus={shownFocus} />}
         </FocusPicker>
-        <DecorativeChoice decorative={input.decorative} onChange={(decorative) => changeInput({ decorative })} />
-        {!input.decorative && (
+        <RowConflict form={form} name="focus" label="Il punto da non tagliare" toText={formatFocus} />
+        <DecorativeChoice
+          decorative={alt.decorative}
+          onChange={(decorative) => changeInput({ alt: { ...alt, decorative } })}
+        />
+        {!alt.decorative && (
           <Field
             label="Testo alternativo"
             name="alt"
             maxLength={limits.alt}
-            value={input.alt}
-            readOnly={saving}
-            onChange={({ currentTarget }) => changeInput({ alt: currentTarget.value })}
+            value={alt.text}
+            readOnly={isSaving}
+            onChange={({ currentTarget }) => changeInput({ alt: { ...alt, text: currentTarget.value } })}
             hint={
-              base.alt === null && suggestedAlt
+              image.alt === null && suggestedAlt
                 ? 'Era il testo della foto di prima: va bene anche per questa?'
                 : 'Che cosa si vede, per chi non la vede: «Il fondatore alla scrivania, davanti alla finestra».'
             }
             error={isAltMissing ? 'Scrivere che cosa si vede, o scegliere «È decorativa»' : refusal.fields['alt']}
           />
         )}
-        {parsePhotoHash(base.url_foto) !== null && (
+        <RowConflict form={form} name="alt" label="Testo alternativo" toText={formatAlt} />
+        {parsePhotoHash(image.url_foto) !== null && (
           <Field
             label="Nota sui diritti"
             name="credit"
             maxLength={limits.credit}
-            value={input.credit}
-            readOnly={saving}
+            value={credit}
+            readOnly={isSaving}
             onChange={({ currentTarget }) => changeInput({ credit: currentTarget.value })}
             hint="Chi l’ha scattata e il permesso di usarla. Resta in gestione, non appare sul sito."
             error={refusal.fields['credit']}
           />
         )}
-        {conflict && (
-          <PhotoConflict
-            theirs={conflict.current}
-            onReload={() => {
-              const current = reload();
-              if (current) setInput(toInput(current));
-              else onClose();
-            }}
-            onKeep={() => submit(saveOver)}
-          />
-        )}
+        <RowConflict form={form} name="credit" label="Nota sui diritti" />
         <DialogActions>
-          <Button busy={saving} onClick={() => void confirmClose()}>
+          <Button busy={isSaving} onClick={() => void confirmClose()}>
             Annulla
           </Button>
-          <Button kind="solid" type="submit" busy={saving}>
+          <Button kind="solid" type="submit" busy={isSaving}>
             Salva
           </Button>
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+const formatAlt = ({ alt }: Fields<EditableImage>) => (alt === '' ? 'È decorativa' : (alt ?? ''));
+
+const formatFocus = ({ focus }: Fields<EditableImage>) =>
+  focus ? `da sinistra ${formatPercent(focus.x)}, dall’alto ${formatPercent(focus.y)}` : 'al centro';
+
+/** Notice that the dialog shows another photo now, with the text that was typed for the former one. */
+function ReplacedPhoto({ image: { updated_by } }: { image: EditableImage }) {
+  const { name } = usePerson();
+  const title =
+    updated_by === null || updated_by === name
+      ? 'Intanto la foto è stata cambiata altrove'
+      : `Intanto ${updated_by} ha cambiato la foto`;
+  return (
+    <Notice variant="destructive" role="alert" title={title}>
+      <p>Ora si vede la foto nuova. Quello che è scritto qui vale per questa solo se si salva di nuovo.</p>
+    </Notice>
   );
 }
 

@@ -99,6 +99,6 @@ function clampFraction(value: number): number {
   return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
 }
 
-function formatPercent(share: number): string {
+export function formatPercent(share: number): string {
   return `${Math.round(share * 100)}\u00a0%`;
 }

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPlaceName, type PhotoPlace } from '../../content/photos/photo-places.ts';
 import type { EditableImage, FilledPlace } from '../../contract/photos/images.ts';
 import patterns from '../../ui/patterns.module.css';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
+import { tellUndo } from '../parts/use-call.ts';
 import { ChooseFileButton, useFileDrop } from '../uploads/ChooseFileButton.tsx';
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import { cancelUpload, hasStopped, startUpload, useUploads } from '../uploads/upload-jobs.ts';
@@ -12,7 +13,7 @@ import { DescribeDialog } from './DescribeDialog.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import { listPhotoChanges, useCachePhoto, useImageChanges, useRefreshPlaces } from './photo-calls.ts';
+import { listPhotoChanges, useCachePhoto, useChangeImage, useImageChanges, useRefreshPlaces } from './photo-calls.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface PlaceProps {
@@ -28,9 +29,17 @@ export function Place({ slot, place }: PlaceProps) {
   const jobs = useUploads(uploadTarget);
   const refreshPlaces = useRefreshPlaces();
   const cachePhoto = useCachePhoto();
-  const { restore, remove } = useImageChanges();
+  const changeImage = useChangeImage();
+  const { remove } = useImageChanges();
   const [open, setOpen] = useState<'describe' | 'versions' | null>(null);
   const [suggestedAlt, setSuggestedAlt] = useState<string | null>(null);
+
+  // After a conflict the place shows the photo that is in it now.
+  const conflict = jobs.find(({ step }) => step === 'conflict');
+  const showPresentPhoto = useEffectEvent(() => void refreshPlaces());
+  useEffect(() => {
+    if (conflict) showPresentPhoto();
+  }, [conflict]);
 
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -49,7 +58,9 @@ export function Place({ slot, place }: PlaceProps) {
       showToast({
         title: replaced ? 'Foto sostituita' : 'La foto è sul sito',
         about: uploadTarget,
-        undo: replaced ? () => restore(slot, listPhotoChanges(savedImage, replaced)) : () => remove.mutate(savedImage),
+        undo: replaced
+          ? () => void tellUndo(changeImage(slot, listPhotoChanges(savedImage, replaced))).then(refreshPlaces)
+          : () => remove.mutate(savedImage),
       });
     }
     await refreshPlaces();

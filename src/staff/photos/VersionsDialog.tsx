@@ -24,15 +24,14 @@ interface VersionsDialogProps {
 /** Earlier photos of a place: each can be restored, or deleted for good. */
 export function VersionsDialog({ title, place, image, onClose }: VersionsDialogProps) {
   const query = useQuery(versionsQuery(place));
-  const { change } = useImageChanges();
+  const { restore: restoreVersion } = useImageChanges();
   const erase = useCall((id: number) => deleteResource(imageCalls.eraseVersion, { id }), {
     successToast: { title: 'Versione eliminata', about: formatPlaceName(place) },
     failureToast: 'La modifica non è riuscita',
     refreshKeys: placeQueryKeys,
   });
   const restore = ({ url_foto, alt, focus }: ImageVersion) => {
-    const toast = { title: 'La versione scelta è di nuovo sul sito', undo: true };
-    change.mutate({ key: place, changes: listPhotoChanges(image, { url_foto, alt, focus }), toast });
+    restoreVersion.mutate({ key: place, changes: listPhotoChanges(image, { url_foto, alt, focus }) });
     onClose();
   };
   const confirmErase = async (id: number) => {

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type Change, isSameValue } from '../../content/changes.ts';
+import { type Change, findFieldChanges, reverseChanges } from '../../content/changes.ts';
 import { formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
 import { requestErrors } from '../../content/request-errors.ts';
 import type { Call, CallArguments } from '../../contract/calls.ts';
@@ -23,39 +23,16 @@ export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
 
 type PhotoFields = Pick<EditableImage, 'url_foto'> & Partial<Pick<EditableImage, 'alt' | 'focus' | 'credit'>>;
 
-const fieldNames = ['url_foto', 'alt', 'focus', 'credit'] as const;
-
-/** Change of a field of a place's photo. */
-export interface PhotoChange extends Change {
-  path: (typeof fieldNames)[number];
-}
-
 /**
  * Lists the changes that turn the photo of a place into `after`; `before` is `null` for an empty place. Names the photo
  * even if it stays, so that its texts are not saved for another one.
  */
-export function listPhotoChanges(before: EditableImage | null, after: PhotoFields): PhotoChange[] {
-  return fieldNames.flatMap((path) => {
-    const from = before?.[path] ?? null;
-    const to = after[path];
-    const isLeftOut = to === undefined || (path !== 'url_foto' && isSameValue(from, to));
-    return isLeftOut ? [] : [{ path, from, to }];
-  });
-}
-
-/** Exchanges the former values and the new ones. */
-export function reverseChanges(changes: readonly PhotoChange[]): PhotoChange[] {
-  return changes.map(({ path, from, to }) => ({ path, from: to, to: from }));
-}
-
-/** Changes the photo of a place. Throws `StaffFailure`, 409 if somebody changed one of these fields meanwhile. */
-export function changeImage(
-  { nome_pagina, nome_foto }: ImageKey,
-  changes: readonly PhotoChange[],
-): Promise<EditableImage> {
-  return callApi(imageCalls.put, { nome_pagina, nome_foto, changes: [...changes] }).catch(
-    logAndRethrow(requestErrors.updatePhoto),
-  );
+export function listPhotoChanges(
+  before: EditableImage | null,
+  { url_foto, alt, focus, credit }: PhotoFields,
+): Change[] {
+  const photo = { path: 'url_foto', from: before?.url_foto ?? null, to: url_foto };
+  return [photo, ...findFieldChanges(before, { alt, focus, credit })];
 }
 
 /** Deletes a resource. Resolves to false if it was already gone (404). Throws `StaffFailure`. */
@@ -99,40 +76,45 @@ export function useCachePhoto() {
     );
 }
 
-interface ChangeVariables {
-  key: ImageKey;
-  changes: readonly PhotoChange[];
-  /** Toast after success; `undo` adds a button that reverses the changes. */
-  toast: { title: string; undo?: boolean };
+/**
+ * Changes the photo of a place, also in the cache. Throws `StaffFailure`, 409 if somebody changed one of these fields
+ * meanwhile.
+ */
+export function useChangeImage() {
+  const cachePhoto = useCachePhoto();
+  return async ({ nome_pagina, nome_foto }: ImageKey, changes: Change[]): Promise<EditableImage> => {
+    const image = await callApi(imageCalls.put, { nome_pagina, nome_foto, changes }).catch(
+      logAndRethrow(requestErrors.updatePhoto),
+    );
+    cachePhoto(image);
+    return image;
+  };
 }
 
-const restoredToast = { title: 'È tornata com’era' };
-
-/** Mutations that change and remove photos of places, with undo. */
+/** Mutations that bring back earlier photos of places, and remove photos, with undo. */
 export function useImageChanges() {
-  const cachePhoto = useCachePhoto();
+  const changeImage = useChangeImage();
   const options = { failureToast: 'La modifica non è riuscita', refreshKeys: placeQueryKeys };
-  const change = useCall(({ key, changes }: ChangeVariables) => changeImage(key, changes), {
+  const restore = useCall(({ key, changes }: { key: ImageKey; changes: Change[] }) => changeImage(key, changes), {
     ...options,
-    successToast: (_image, { key, changes, toast }) => ({
-      title: toast.title,
+    successToast: (_image, { key }) => ({
+      title: 'La versione scelta è di nuovo sul sito',
       about: formatPlaceName(key),
-      undo: toast.undo ? () => restore(key, reverseChanges(changes)) : undefined,
     }),
-    onSuccess: cachePhoto,
+    undo:
+      (_image, { key, changes }) =>
+      () =>
+        changeImage(key, reverseChanges(changes)),
   });
-  const restore = (key: ImageKey, changes: readonly PhotoChange[]) =>
-    change.mutate({ key, changes, toast: restoredToast });
-  const removal = useCall(
+  const remove = useCall(
     ({ nome_pagina, nome_foto, version }: EditableImage) =>
       deleteResource(imageCalls.remove, { nome_pagina, nome_foto, version }),
     {
       ...options,
-      successToast: (hasDeleted, image) => {
-        const undo = () => restore(image, listPhotoChanges(null, image));
-        return hasDeleted ? { title: 'Foto tolta dal sito', about: formatPlaceName(image), undo } : undefined;
-      },
+      successToast: (hasDeleted, image) =>
+        hasDeleted ? { title: 'Foto tolta dal sito', about: formatPlaceName(image) } : undefined,
+      undo: (_hasDeleted, image) => () => changeImage(image, listPhotoChanges(null, image)),
     },
   );
-  return { change, restore, remove: removal };
+  return { restore, remove };
 }

@@ -1,4 +1,5 @@
 import { formatBytes } from '../../content/bytes.ts';
+import type { EditableImage } from '../../contract/photos/images.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import patterns from '../../ui/patterns.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -57,16 +58,18 @@ function JobText({ job }: { job: UploadJob }) {
   }
 }
 
-function ConflictingUpload({ job: { id, name, current } }: { job: UploadJob & { step: 'conflict' } }) {
+function ConflictingUpload({ job: { id, name, replaced, current } }: { job: UploadJob & { step: 'conflict' } }) {
   const user = usePerson();
-  const author = current?.updated_by ?? null;
-  const isByOtherUser = author !== null && author !== user.name;
-  const changeText = isByOtherUser ? `Intanto ${author} ha cambiato` : 'Intanto altrove è stata cambiata';
+  const author = current?.updated_by ?? user.name;
   return (
     <Notice
       variant="destructive"
       role="alert"
-      title={current ? `${changeText} la foto di questo posto` : 'Intanto la foto di questo posto è stata tolta'}
+      title={
+        current
+          ? `Intanto ${author === user.name ? 'qualcuno' : author} ha cambiato ${nameChange(replaced, current)}`
+          : 'Intanto la foto di questo posto è stata tolta'
+      }
     >
       <div className={patterns.stack2}>
         <p>
@@ -86,6 +89,14 @@ function ConflictingUpload({ job: { id, name, current } }: { job: UploadJob & { 
       </div>
     </Notice>
   );
+}
+
+/** Part of the place's photo that differs. */
+function nameChange(replaced: EditableImage | null, current: EditableImage): string {
+  if (current.url_foto !== replaced?.url_foto) return 'la foto di questo posto';
+  return current.alt === replaced.alt
+    ? 'l’inquadratura o i diritti di questa foto'
+    : 'il testo alternativo di questa foto';
 }
 
 function RefusedUpload({ job: { id, name, refusal } }: { job: UploadJob & { step: 'refused' } }) {

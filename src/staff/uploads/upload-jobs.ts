@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import type { ImageKey } from '../../content/photos/photo-places.ts';
-import { type EditableImage, editableImage } from '../../contract/photos/images.ts';
+import {
+  type EditableImage,
+  editableImage,
+  type NewStudioPhoto,
+  studioPhotoCalls,
+} from '../../contract/photos/images.ts';
 import type { StoredPhoto } from '../../contract/photos/uploads.ts';
+import { callApi } from '../api.ts';
 import { isConflict, StaffFailure } from '../http.ts';
 import { createStore, useStore } from '../store.ts';
 import type { PhotoRefusal } from './photo-refusals.ts';
@@ -17,8 +23,8 @@ type JobState =
   | { step: 'refused'; refusal: PhotoRefusal }
   /** Failure of the network or the server; the upload can be retried. */
   | { step: 'failed'; message: string }
-  /** Conflict: another editor changed the place meanwhile. `current` is its photo, `null` if it was removed. */
-  | { step: 'conflict'; current: EditableImage | null };
+  /** Somebody changed the place meanwhile, from `replaced` to `current`; `null`: it is empty. */
+  | { step: 'conflict'; replaced: EditableImage | null; current: EditableImage | null };
 
 /** Upload of a file to the place it was chosen for. */
 export type UploadJob = { id: number; target: string; name: string; size: number } & JobState;
@@ -26,8 +32,10 @@ export type UploadJob = { id: number; target: string; name: string; size: number
 interface NewJob {
   file: File;
   target: string;
-  /** Place that gets the photo, and the photo it replaces (`null`: empty place). Without it the photo is only stored. */
+  /** Place that gets the photo, and the photo it replaces (`null`: empty place). */
   place?: { key: ImageKey; replaced: EditableImage | null };
+  /** Adds the photo to the carousel; without `ordine` it comes last. */
+  slide?: Pick<NewStudioPhoto, 'ordine'>;
 }
 
 /** Stored photo, and the one that it replaced in its place. */
@@ -37,6 +45,8 @@ interface Upload {
 }
 
 interface StartedJob extends NewJob {
+  /** Photo that the server has stored; a retry does not send it again. */
+  stored?: StoredPhoto;
   control: AbortController;
   settle: (upload: Upload | null) => void;
 }
@@ -131,18 +141,24 @@ async function runJob(id: number): Promise<void> {
   const job = startedJobs.get(id);
   if (!job) return;
   try {
-    setJobState(id, { step: 'preparing' });
-    const photo = await sendPhoto(await preparePhoto(job.file), {
-      fields: toFields(job.place),
-      signal: job.control.signal,
-      onProgress: (sentFraction) =>
-        setJobState(id, sentFraction < 1 ? { step: 'sending', sentFraction } : { step: 'making' }),
-      onRetry: () => setJobState(id, { step: 'retrying' }),
-    });
+    const photo = job.stored ?? (await sendFile(id, job));
+    startedJobs.set(id, { ...job, stored: photo });
+    if (job.slide) await callApi(studioPhotoCalls.add, { url: photo.url, ...job.slide }, job.control.signal);
     endJob(id, { photo, replaced: job.place?.replaced ?? null });
   } catch (error) {
-    if (startedJobs.has(id)) setJobState(id, toStoppedState(error));
+    if (startedJobs.has(id)) setJobState(id, toStoppedState(error, job));
   }
+}
+
+async function sendFile(id: number, { file, place, control }: StartedJob): Promise<StoredPhoto> {
+  setJobState(id, { step: 'preparing' });
+  return await sendPhoto(await preparePhoto(file), {
+    fields: toFields(place),
+    signal: control.signal,
+    onProgress: (sentFraction) =>
+      setJobState(id, sentFraction < 1 ? { step: 'sending', sentFraction } : { step: 'making' }),
+    onRetry: () => setJobState(id, { step: 'retrying' }),
+  });
 }
 
 function toFields(place: NewJob['place']): Record<string, string> {
@@ -153,12 +169,12 @@ function toFields(place: NewJob['place']): Record<string, string> {
 
 const currentRow = v.nullable(editableImage);
 
-function toStoppedState(error: unknown): JobState {
+function toStoppedState(error: unknown, { place }: NewJob): JobState {
   if (error instanceof FileRefusedError) return { step: 'refused', refusal: error.refusal };
   const message = error instanceof Error ? error.message : '';
   if (isConflict(error)) {
     const current = v.safeParse(currentRow, error.current);
-    if (current.success) return { step: 'conflict', current: current.output };
+    if (current.success) return { step: 'conflict', replaced: place?.replaced ?? null, current: current.output };
   }
   const isRefused = error instanceof StaffFailure && error.status >= 400 && error.status < 500;
   return isRefused ? { step: 'refused', refusal: { title: message, help: [] } } : { step: 'failed', message };

@@ -3,6 +3,9 @@ import { Notice } from '../../../ui/Notice.tsx';
 import patterns from '../../../ui/patterns.module.css';
 import styles from './Form.module.css';
 
+/** Error messages of the form, faulty fields, and choices between two texts of a field. */
+const faults = ':scope > [role=alert], [aria-invalid=true], fieldset:has(> [role=alert])';
+
 interface FormProps {
   onSend: (fields: FormData) => void;
   failure?: string | undefined;
@@ -18,8 +21,7 @@ export function Form({ onSend, failure, children, label }: FormProps) {
   const isSubmitted = useRef(false);
   // Runs after every render: field errors are rendered by the children, and no event announces them.
   useEffect(() => {
-    const fault =
-      isSubmitted.current && form.current?.querySelector<HTMLElement>(':scope > [role=alert], [aria-invalid=true]');
+    const fault = isSubmitted.current && form.current?.querySelector<HTMLElement>(faults);
     if (!fault) return;
     isSubmitted.current = false;
     fault.focus();

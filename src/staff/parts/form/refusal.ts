@@ -18,6 +18,8 @@ export function toRefusal(error: unknown, fieldNames: readonly string[] = []): R
     console.error(error);
     return { form: 'Si è verificato un errore imprevisto. Riprovare fra poco.', fields: {} };
   }
+  if (error.status === 409 && error.current === null)
+    return { form: 'Intanto un’altra persona l’ha tolto: quello che è scritto qui non è salvato.', fields: {} };
   const hasFieldError = fieldNames.some((name) => error.fields[name] !== undefined);
   const others = Object.entries(error.fields).filter(([name]) => !fieldNames.includes(name));
   return { form: hasFieldError ? undefined : (others[0]?.[1] ?? error.message), fields: error.fields };
