@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkBlockCount, checkDocx, docxLimits } from '../../src/staff/circulars/writing/docx.ts';
+import { checkBlockCount, checkDocx, checkPictureCount, docxLimits } from '../../src/staff/circulars/writing/docx.ts';
 import { makeDocx } from './docx-file.ts';
 
 test('a Word document is accepted by its directory; other, broken, unsafe and huge files are refused with advice', async () => {
@@ -27,4 +27,9 @@ test('a document of more than 5,000 paragraphs, list items and table rows is ref
     /^Il documento ha 5002 capoversi e righe di tabella: una circolare ne prende al massimo 5000\. Dividerlo, o portare qui/,
   );
   expect(() => checkBlockCount(paragraphs(110_000))).toThrow('110.000 capoversi');
+});
+
+test('a document of more than 40 pictures is refused with advice', () => {
+  expect(() => checkPictureCount(40)).not.toThrow();
+  expect(() => checkPictureCount(41)).toThrow(/^Il documento ha 41 immagini: una circolare ne prende al massimo 40\./);
 });

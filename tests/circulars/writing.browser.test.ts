@@ -4,9 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
+import { makeChosenPhoto, makeRedAndBluePicture } from '../support/pictures.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, signIn } from '../support/staff.ts';
-import { makeDocx } from './docx-file.ts';
+import { makeDocx, makeDocxPicture } from './docx-file.ts';
 
 /* Ways to write a circular: in the editor, from a Word document, as Markdown. */
 
@@ -263,6 +264,65 @@ test('Word files come with lists and tables, without comments and a second title
     await page.getByText(says).first().waitFor();
   }
   expect(await readMarkdown(page)).toBe(brought);
+});
+
+test('pictures come from Word and from the device as photos, and each is described before it is published', async () => {
+  const { page, expectComplaint } = await openAs(anna, '/gestione/circolari');
+  expectComplaint(/status of 400/);
+  const text = await createDraft(page, 'La nuova sede');
+  const png = await makeRedAndBluePicture(300, 200).png().toBuffer();
+  const { paragraph, parts } = makeDocxPicture(png, '');
+  const lost = makeDocxPicture(Buffer.from('GIF89a'), '').paragraph.replace('rId1', 'rId2');
+  const rels = parts['word/_rels/document.xml.rels'].replace(
+    '<Relationship ',
+    (start) =>
+      `${start}Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/image2.gif"/>${start}`,
+  );
+  const docx = await makeDocx(`<w:p><w:r><w:t>Da luglio siamo qui.</w:t></w:r></w:p>${paragraph}${lost}`, {
+    ...parts,
+    'word/_rels/document.xml.rels': rels,
+    'word/media/image2.gif': 'GIF89a',
+  });
+  await chooseFile(page, 'sede.docx', docx);
+  await page.getByText('Non sono arrivati: 1 immagine (si inserisce con «Foto»).').waitFor();
+  await button(page, 'Ho visto').click();
+  const brought = /^Da luglio siamo qui\.\n\n!\[\]\(\/foto\/[0-9a-f]{32}\.jpg\)\n$/;
+  expect(await readMarkdown(page)).toMatch(brought);
+
+  // It cannot be published before its alternative text is written.
+  await button(page, 'Pubblica').click();
+  await confirmPublication(page);
+  const faults = page.getByRole('alert').filter({ hasText: 'Testo: A una foto manca il testo alternativo' });
+  await waitForFocus(faults);
+  await button(page, 'Scrivi il testo alternativo').click();
+  const description = page.getByRole('dialog', { name: 'Testo alternativo' });
+  await description.getByRole('button', { name: 'Salva' }).click();
+  await description.getByText('Scrivere che cosa si vede').waitFor();
+  await description.getByLabel('Testo alternativo').fill('La facciata');
+  await description.getByRole('button', { name: 'Salva' }).click();
+  await faults.waitFor({ state: 'detached' });
+
+  // A photo of the device.
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await button(page, 'Altri strumenti').click();
+  await page.getByRole('menuitem', { name: 'Foto', exact: true }).click();
+  const photo = page.getByRole('dialog', { name: 'Foto' });
+  await photo.locator('input[type=file]:not([capture])').setInputFiles(await makeChosenPhoto());
+  await waitForFocus(description.getByLabel('Testo alternativo'));
+  await description.getByLabel('Testo alternativo').fill('La sala');
+  await page.keyboard.press('Enter');
+  await description.waitFor({ state: 'detached' });
+  await waitForFocus(text);
+  expect(await readMarkdown(page)).toMatch(/!\[La facciata\].*!\[La sala\]/s);
+
+  await button(page, 'Pubblica').click();
+  await confirmPublication(page);
+  await page.getByText('Pubblicato.', { exact: true }).waitFor();
+  const html = await (await fetch(`${site.url}/circolari/la-nuova-sede`)).text();
+  expect(html).toMatch(/<img src="[^"]+" alt="La facciata" width="300" height="200"/);
+  expect(html).toMatch(/<source type="image\/avif" srcset="[^"]+-320\.avif 320w/);
 });
 
 test('on a laptop and on a phone a new text is at least 300 px high, and no bar covers the caret', async () => {

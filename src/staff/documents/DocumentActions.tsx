@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import patterns from '../../ui/patterns.module.css';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -36,12 +37,13 @@ export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsP
   useEffect(() => publishActionsHeight(bar.current), []);
   const actions = useDocumentActions(document, (outcome, action) => {
     const isDialogClosing = isAsking && outcome !== 'failed';
-    if (isDialogClosing) setIsAsking(false);
+    if (isDialogClosing) flushSync(() => setIsAsking(false));
     if (action === 'publish') onPublish?.(outcome);
     // Moves the focus from the pressed button, which may be unmounted by now, unless the user has moved the focus.
     const { activeElement, body } = window.document;
-    if (isDialogClosing || activeElement === body || bar.current?.contains(activeElement))
-      focusField(outcome === 'refused' ? faultsTarget : statusTarget);
+    if (!isDialogClosing && activeElement !== body && !bar.current?.contains(activeElement)) return;
+    // After the microtask in which a closed dialog focuses its opener.
+    queueMicrotask(() => focusField(outcome === 'refused' ? faultsTarget : statusTarget));
   });
   const { pending, discard } = actions;
   const discardCall = calls.discard;

@@ -3,42 +3,53 @@ import type { Command } from 'prosemirror-state';
 import { useState } from 'react';
 import { isLinkAddress } from '../../../contract/typed-address.ts';
 import { Field } from '../../../ui/Field.tsx';
-import patterns from '../../../ui/patterns.module.css';
-import { Button } from '../../parts/form/Button.tsx';
 import { FormDialog } from '../../parts/form/FormDialog.tsx';
-import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { type InsertableReferences, InsertDialog } from './InsertDialog.tsx';
+import { DescriptionDialog, PictureDialog } from './PictureDialog.tsx';
+import { describePicture, insertPicture, type Picture, type PlacedPicture } from './pictures.ts';
 import { schema } from './schema.ts';
-import styles from './VisualEditor.module.css';
 
 const { nodes, marks } = schema;
 
-export type Insertion = 'link' | 'photo' | 'insert';
+/** Open dialog of the editor. `file`: image dropped or pasted into the text. `picture`: photo of the text. */
+export type Insertion =
+  | { kind: 'link' | 'insert' }
+  | { kind: 'picture'; file?: File }
+  | { kind: 'description'; picture: PlacedPicture };
 
 interface InsertionDialogProps {
   dialog: Insertion;
   references: InsertableReferences;
-  photos: readonly Photo[];
+  photos: readonly Picture[];
   finalFocus: () => HTMLElement | null;
   onClose: () => void;
   /** Runs a command on the text after the dialog is closed. */
   onCommand: (command: Command) => void;
 }
 
-interface Photo {
-  url: string;
-  alt: string;
-}
-
-/** Dialog that inserts a link, a photo, or a reference to a deadline or provision. */
+/** Dialog that inserts a link, a photo, or a reference to a deadline or provision, or describes a photo. */
 export function InsertionDialog({ dialog, references, photos, onCommand, ...common }: InsertionDialogProps) {
-  if (dialog === 'link') return <LinkDialog {...common} onLink={(href) => onCommand(setLink(href))} />;
-  if (dialog === 'photo') {
-    const insertPhoto = ({ url, alt }: Photo) => onCommand(insertNode(nodes.image.create({ src: url, alt })));
-    return <PhotoDialog {...common} photos={photos} onPhoto={insertPhoto} />;
+  switch (dialog.kind) {
+    case 'link':
+      return <LinkDialog {...common} onLink={(href) => onCommand(setLink(href))} />;
+    case 'picture': {
+      const insert = (picture: Picture) => onCommand(insertPicture(picture));
+      return <PictureDialog {...common} photos={photos} file={dialog.file} onPicture={insert} />;
+    }
+    case 'description': {
+      const { picture } = dialog;
+      const describe = (alt: string) => onCommand(describePicture(picture, alt));
+      return <DescriptionDialog {...common} picture={picture} onDescribed={describe} />;
+    }
+    case 'insert':
+      return (
+        <InsertDialog
+          {...common}
+          references={references}
+          onInsert={(name) => onCommand(insertNode(nodes.reference.create({ name })))}
+        />
+      );
   }
-  const insertReference = (name: string) => onCommand(insertNode(nodes.reference.create({ name })));
-  return <InsertDialog {...common} references={references} onInsert={insertReference} />;
 }
 
 /** Command that links the selection or inserts the address; an empty address removes the link. */
@@ -90,32 +101,5 @@ function LinkDialog({ onClose, onLink, finalFocus }: LinkDialogProps) {
         error={fault}
       />
     </FormDialog>
-  );
-}
-
-interface PhotoDialogProps {
-  photos: readonly Photo[];
-  onClose: () => void;
-  onPhoto: (photo: Photo) => void;
-  finalFocus: () => HTMLElement | null;
-}
-
-function PhotoDialog({ photos, onClose, onPhoto, finalFocus }: PhotoDialogProps) {
-  return (
-    <Dialog open onClose={onClose} finalFocus={finalFocus} title="Foto del sito">
-      {photos.length === 0 && <p>Nel deposito non ci sono foto: si caricano dalla sezione Foto.</p>}
-      <ul className={`${patterns.stack3} ${styles.photos}`}>
-        {photos.map((photo) => (
-          <li key={photo.url}>
-            <button type="button" onClick={() => onPhoto(photo)}>
-              <img src={photo.url} alt={photo.alt} loading="lazy" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <DialogActions>
-        <Button onClick={onClose}>Annulla</Button>
-      </DialogActions>
-    </Dialog>
   );
 }

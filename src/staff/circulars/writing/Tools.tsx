@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '../../parts/overlays/Menu.tsx';
 import { phoneMediaQuery, useMedia } from '../../parts/page/use-media.ts';
 import { insertTable, isInHeadRow } from './editor-view.ts';
 import { Icon, type IconName } from './icons.tsx';
+import { findSelectedPicture, type PlacedPicture } from './pictures.ts';
 import { schema } from './schema.ts';
 import styles from './VisualEditor.module.css';
 
@@ -22,10 +23,12 @@ interface ToolsProps {
   showsMarkdown: boolean;
   /** Runs a command on the selection and returns the focus to the text. */
   onCommand: (command: Command) => void;
-  /** True while a document is being imported. */
-  isImporting: boolean;
+  /** Step of an import that is under way; `null` without one. */
+  importStep: string | null;
   onLink: () => void;
-  onPhoto: () => void;
+  onPicture: () => void;
+  /** Opens the alternative text of the selected photo. */
+  onDescribe: (picture: PlacedPicture) => void;
   onInsert: () => void;
   onFile: (file: File) => void;
   onMarkdown: () => void;
@@ -50,9 +53,10 @@ export function Tools({
   state,
   showsMarkdown,
   onCommand,
-  isImporting,
+  importStep,
   onLink,
-  onPhoto,
+  onPicture,
+  onDescribe,
   onInsert,
   onFile,
   onMarkdown,
@@ -62,6 +66,7 @@ export function Tools({
   const createHandler = (command: Command) => () => onCommand(command);
   const tools = listTools(state, { createHandler, onLink, onInsert });
   const visibleTools = tools.filter(({ name }) => !isPhone || phoneTools.includes(name));
+  const selectedPicture = state && findSelectedPicture(state);
   const isTableSelected = state !== null && isInTable(state);
   return (
     <Toolbar.Root className={`${patterns.small} ${styles.tools}`} aria-label="Strumenti del testo">
@@ -105,13 +110,14 @@ export function Tools({
             ) : (
               <MenuItem onClick={createHandler(insertTable)}>Tabella</MenuItem>
             )}
-            <MenuItem onClick={onPhoto}>Foto</MenuItem>
+            <MenuItem onClick={onPicture}>Foto</MenuItem>
+            {selectedPicture && <MenuItem onClick={() => onDescribe(selectedPicture)}>Testo alternativo</MenuItem>}
             <MenuItem onClick={() => fileInput.current?.click()}>Da Word</MenuItem>
             <MenuItem onClick={onMarkdown}>Markdown</MenuItem>
           </Menu>
         </>
       )}
-      <span role="status">{isImporting && 'Lettura del documento…'}</span>
+      <span role="status">{importStep}</span>
       <input
         ref={fileInput}
         type="file"

@@ -1,6 +1,7 @@
+import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { ResolveReference } from '../../../content/circulars/circular-references.ts';
 import '../../../ui/bold.css';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -8,6 +9,7 @@ import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../../parts/form/Button.tsx';
 import type { InsertableReferences } from './InsertDialog.tsx';
 import { type Insertion, InsertionDialog } from './InsertionDialog.tsx';
+import { listUndescribed, type PlacedPicture } from './pictures.ts';
 import { Tools } from './Tools.tsx';
 import { useTextView } from './text-view.ts';
 import styles from './VisualEditor.module.css';
@@ -42,6 +44,7 @@ export default function VisualEditor({
   const helpId = useId();
   const view = useRef<EditorView | null>(null);
   const docx = useDocxImport(view, title);
+  const openDescription = (picture: PlacedPicture) => setDialog({ kind: 'description', picture });
   const textView = useTextView(view, {
     value,
     showsMarkdown,
@@ -50,7 +53,8 @@ export default function VisualEditor({
     resolveReference,
     helpId,
     onChange,
-    onFile: docx.open,
+    onFile: (file) => (file.type.startsWith('image/') ? setDialog({ kind: 'picture', file }) : docx.open(file)),
+    onPicture: openDescription,
   });
   const runCommand = (command: Command) => {
     const { current } = view;
@@ -64,11 +68,12 @@ export default function VisualEditor({
         <Tools
           state={textView.state}
           showsMarkdown={showsMarkdown}
-          isImporting={docx.isReading}
+          importStep={docx.step}
           onCommand={runCommand}
-          onLink={() => setDialog('link')}
-          onPhoto={() => setDialog('photo')}
-          onInsert={() => setDialog('insert')}
+          onLink={() => setDialog({ kind: 'link' })}
+          onPicture={() => setDialog({ kind: 'picture' })}
+          onDescribe={openDescription}
+          onInsert={() => setDialog({ kind: 'insert' })}
           onFile={docx.open}
           onMarkdown={() => {
             textView.focusOnMount();
@@ -106,8 +111,12 @@ export default function VisualEditor({
       ) : (
         <div ref={textView.place} className={styles.visual} />
       )}
+      {textView.state && !showsMarkdown && !readOnly && (
+        <UndescribedPictures doc={textView.state.doc} onDescribe={openDescription} />
+      )}
       <p id={helpId} className={patterns.fine}>
-        Tab rientra negli elenchi e nelle tabelle, Esc esce dal testo. Un documento di Word si può trascinare qui.
+        Tab rientra negli elenchi e nelle tabelle, Esc esce dal testo. Un documento di Word o una foto si possono
+        trascinare qui.
       </p>
       {dialog && (
         <InsertionDialog
@@ -117,12 +126,41 @@ export default function VisualEditor({
           finalFocus={() => view.current?.dom ?? null}
           onClose={() => setDialog(null)}
           onCommand={(command) => {
-            setDialog(null);
             runCommand(command);
+            setDialog(findNextDialog(dialog, view.current));
           }}
         />
       )}
     </div>
+  );
+}
+
+/** After an alternative text that was missing, the next one; `null` if none is left. */
+function findNextDialog(dialog: Insertion, view: EditorView | null): Insertion | null {
+  const wasMissing = dialog.kind === 'description' && dialog.picture.alt === '';
+  const [next] = wasMissing && view ? listUndescribed(view.state.doc) : [];
+  return next ? { kind: 'description', picture: next } : null;
+}
+
+interface UndescribedPicturesProps {
+  doc: Node;
+  onDescribe: (picture: PlacedPicture) => void;
+}
+
+/** Counts the photos without an alternative text, and opens the first: none may be missing when it is published. */
+function UndescribedPictures({ doc, onDescribe }: UndescribedPicturesProps) {
+  const undescribed = useMemo(() => listUndescribed(doc), [doc]);
+  const [first] = undescribed;
+  if (!first) return null;
+  return (
+    <p className={styles.undescribed} role="status">
+      {undescribed.length === 1
+        ? 'A una foto manca il testo alternativo, che serve per pubblicare.'
+        : `A ${undescribed.length} foto manca il testo alternativo, che serve per pubblicare.`}{' '}
+      <Button kind="text" onClick={() => onDescribe(first)}>
+        Scrivi il testo alternativo
+      </Button>
+    </p>
   );
 }
 

@@ -102,6 +102,9 @@ class Cleaner {
     const start = node.getAttribute('start');
     if (name === 'ol' && start !== null && /^\d{1,6}$/.test(start)) element.setAttribute('start', start);
     this.appendChildren(node, element);
+    // Paragraph of a picture that was dropped.
+    if (name === 'p' && element.childElementCount === 0 && !element.textContent?.trim() && node.querySelector('img'))
+      element.remove();
   }
 
   #appendPicture(node: Element, target: Element): void {

@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
-import type { DocxText } from './docx.ts';
+import { type DocxText, makePictureAddress } from './docx.ts';
 
 /* Worker that converts a `.docx`: receives its bytes and posts a `DocxText`, or `null` if the conversion fails. */
 
@@ -31,7 +31,7 @@ function renameAlignedStyles(node: DocumentNode): DocumentNode {
 }
 
 async function convertDocx(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
-  let pictures = 0;
+  const pictures: File[] = [];
   const { value: html } = await mammoth.convertToHtml(
     { arrayBuffer: bytes.buffer },
     {
@@ -42,9 +42,11 @@ async function convertDocx(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
         "p[style-name='center'] => p.center:fresh",
       ],
       transformDocument: renameAlignedStyles,
-      convertImage: mammoth.images.imgElement(async () => {
-        pictures += 1;
-        return { src: '' };
+      convertImage: mammoth.images.imgElement(async (image) => {
+        const name = `immagine ${pictures.length + 1}`;
+        const bytes = await image.readAsArrayBuffer();
+        pictures.push(new File([bytes], name, { type: image.contentType }));
+        return { src: makePictureAddress(pictures.length - 1) };
       }),
     },
   );
@@ -56,9 +58,8 @@ async function convertDocx(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
     deletions: countElements('del'),
     insertions: countElements('ins'),
     footnotes: countElements('footnoteReference') + countElements('endnoteReference'),
-    pictures,
   };
-  return { html: addNotesHeading(html), notes };
+  return { html: addNotesHeading(html), notes, pictures };
 }
 
 /** Adds a heading, at the level of the document's first ones, above its footnotes: the converter appends only their list. */

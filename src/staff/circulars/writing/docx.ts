@@ -5,7 +5,7 @@
 
 /**
  * Import limits. file, unpacked, text: bytes of the file, of its unpacked parts and of their XML. parts: number of
- * parts. blocks: paragraphs, list items and rows. time: ms of conversion.
+ * parts. blocks: paragraphs, list items and rows. pictures: number of pictures. time: ms of conversion.
  */
 export const docxLimits = {
   file: 10_000_000,
@@ -13,15 +13,21 @@ export const docxLimits = {
   text: 8_000_000,
   parts: 2000,
   blocks: 5000,
+  pictures: 40,
   time: 10_000,
 } as const;
 
 /** Counts of content that the import drops or changes. */
-export type DocxNotes = Readonly<Record<'comments' | 'deletions' | 'insertions' | 'footnotes' | 'pictures', number>>;
+export type DocxNotes = Readonly<Record<'comments' | 'deletions' | 'insertions' | 'footnotes', number>>;
 export interface DocxText {
+  /** Markup in which each picture has its address by `makePictureAddress`. */
   html: string;
   notes: DocxNotes;
+  pictures: readonly File[];
 }
+
+/** Makes the address that a picture of the document has until it is uploaded. */
+export const makePictureAddress = (index: number) => `docx:${index}`;
 
 /** Refusal of a file; the message is shown to the user. */
 export class DocxError extends Error {
@@ -82,6 +88,14 @@ export function checkBlockCount(html: string): void {
     );
 }
 
+/** Refuses more pictures than a circular needs, because each is uploaded and stored. Throws `DocxError`. */
+export function checkPictureCount(count: number): void {
+  if (count > docxLimits.pictures)
+    throw new DocxError(
+      `Il documento ha ${count.toLocaleString('it')} immagini: una circolare ne prende al massimo ${docxLimits.pictures}. Togliere quelle che non servono`,
+    );
+}
+
 /** Converts a document to HTML that is not cleaned yet. Throws `DocxError`. */
 export async function readDocx(file: Blob): Promise<DocxText> {
   if (file.size > docxLimits.file) checkDocx(new Uint8Array(docxLimits.file + 1));
@@ -99,6 +113,7 @@ export async function readDocx(file: Blob): Promise<DocxText> {
       worker.postMessage(bytes, [bytes.buffer]);
     });
     checkBlockCount(text.html);
+    checkPictureCount(text.pictures.length);
     return text;
   } finally {
     worker.terminate();

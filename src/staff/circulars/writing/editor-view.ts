@@ -9,6 +9,7 @@ import { addRowAfter, goToNextCell, isInTable, selectedRect, tableEditing } from
 import { EditorView } from 'prosemirror-view';
 import type { ResolveReference } from '../../../content/circulars/circular-references.ts';
 import { cleanMarkup } from './clean-markup.ts';
+import { findSelectedPicture, type PlacedPicture } from './pictures.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { schema } from './schema.ts';
 
@@ -73,6 +74,7 @@ interface EditorViewOptions {
   onState: (state: EditorState) => void;
   onPictures: (count: number) => void;
   onFile: (file: File) => void;
+  onPicture: (picture: PlacedPicture) => void;
 }
 
 /** Editor state for the given Markdown. */
@@ -105,6 +107,18 @@ export function mountEditor(place: HTMLElement, options: EditorViewOptions): Edi
       const { html: clean, dropped } = cleanMarkup(html);
       if (dropped.pictures > 0) options.onPictures(dropped.pictures);
       return clean;
+    },
+    handleDoubleClickOn(clicked) {
+      const picture = clicked.editable && findSelectedPicture(clicked.state);
+      if (picture) options.onPicture(picture);
+      return !!picture;
+    },
+    handlePaste(_view, event) {
+      const [file] = event.clipboardData?.files ?? [];
+      // Word and web pages put a picture of what was copied beside its markup.
+      if (!file?.type.startsWith('image/') || event.clipboardData?.types.includes('text/html')) return false;
+      options.onFile(file);
+      return true;
     },
     handleDOMEvents: {
       // Escape, then Tab leaves the text: Tab alone has a function in lists and tables (keyboard trap, WCAG 2.1.2).

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ResolveReference } from '../../../content/circulars/circular-references.ts';
 import { showToast } from '../../parts/overlays/toasts.ts';
 import { mountEditor, replaceText } from './editor-view.ts';
+import type { PlacedPicture } from './pictures.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { formatPictureCount } from './word-import.ts';
 import { hasSameContent, writeMarkdown } from './write-markdown.ts';
@@ -20,21 +21,24 @@ interface TextViewOptions {
   showsMarkdown: boolean;
   /** DOM id of the text that describes the editor. */
   helpId: string;
+  /** Called with a file that was dropped into the text, or an image that was pasted. */
   onFile: (file: File) => void;
+  /** Called with a photo of the text after a double click. */
+  onPicture: (picture: PlacedPicture) => void;
 }
 
 /** Mounts the editor into `place` unless the Markdown source is shown, and keeps its text in sync with `value`. */
 export function useTextView(
   view: ViewRef,
-  { value, showsMarkdown, readOnly, focused, resolveReference, helpId, onChange, onFile }: TextViewOptions,
+  { value, showsMarkdown, readOnly, focused, resolveReference, helpId, onChange, onFile, onPicture }: TextViewOptions,
 ) {
   const [state, setState] = useState<EditorState | null>(null);
   const [isLossy, setLossy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   /** Latest Markdown that was typed here. When it returns as `value`, the editor does not parse it again. */
   const writtenMarkdown = useRef(value);
-  const latestProps = useRef({ resolveReference, onChange, readOnly, onFile });
-  latestProps.current = { resolveReference, onChange, readOnly, onFile };
+  const latestProps = useRef({ resolveReference, onChange, readOnly, onFile, onPicture });
+  latestProps.current = { resolveReference, onChange, readOnly, onFile, onPicture };
   const focusesOnMount = useRef(focused);
 
   useEffect(() => {
@@ -48,6 +52,7 @@ export function useTextView(
       onState: setState,
       onPictures: (number) => showToast({ title: `Non sono arrivati: ${formatPictureCount(number)}.` }),
       onFile: (file) => latestProps.current.onFile(file),
+      onPicture: (picture) => latestProps.current.onPicture(picture),
       onChange(doc) {
         const markdown = writeMarkdown(doc);
         // Round-trip check: Markdown that parses to a different document is not saved.
