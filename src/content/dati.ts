@@ -2,7 +2,7 @@ import { type ContentOf, choice, type FieldOptions, group, line, list, number, t
 import { footerPages, pages, type SitePage } from './site-map.ts';
 
 const makeHoursField = (day: string, value: string, note: Pick<FieldOptions, 'help'> = {}) =>
-  line(day, 40, value, { optional: true, format: 'hours', ...note });
+  line(day, 40, value, { optional: true, plausible: true, format: 'hours', ...note });
 
 const makePriceField = (service: string) =>
   line(service, 80, '', {
@@ -39,7 +39,7 @@ const person = group('Persona', {
     help: 'Si forma dal nome quando la persona è pubblicata: da allora la sua foto ha un posto in «Foto»',
   }),
   name: line('Nome e cognome', 60, '', { invented: true }),
-  title: line('Titolo professionale', 140, ''),
+  title: line('Titolo professionale', 140, '', { plausible: true }),
   register: line('Iscrizione in albi e registri', 200, '', { optional: true, invented: true }),
   office: line('Sede', 40, '', {
     optional: true,
@@ -87,7 +87,7 @@ export const dati = group('Dati dello studio', {
   identity: group('Denominazione e registri', {
     name: line('Nome dello studio', 60, 'Studio Esempio', {
       invented: true,
-      help: 'Nell’intestazione, nei titoli delle pagine e nelle email',
+      help: 'Nell’intestazione, nei titoli delle pagine e nelle email. Il sito non ha un logo: il nome si compone con i suoi caratteri',
     }),
     descriptor: line('Riga sotto il nome', 40, 'Consulenza dal {anno di fondazione}', { optional: true }),
     legalName: line('Ragione sociale', 120, 'Studio Esempio di Anna Esempio e associati', { invented: true }),
@@ -132,9 +132,9 @@ export const dati = group('Dati dello studio', {
       optional: true,
       help: 'Per esempio «Ordine dei dottori commercialisti e degli esperti contabili di Roma, Albo, sezione A, n. 123»',
     }),
-    founded: number('Anno di fondazione', [1850, 2100], 2014),
+    founded: number('Anno di fondazione', [1850, 2100], 2014, { plausible: true }),
     copyright: choice('Copyright', { given: 'L’anno scritto qui sotto', current: 'L’anno in corso' }, 'given'),
-    copyrightYear: number('Anno del copyright', [1850, 2100], 2025),
+    copyrightYear: number('Anno del copyright', [1850, 2100], 2025, { plausible: true }),
   }),
   contacts: group('Recapiti', {
     phone: line('Telefono', 24, '+39 06 0000 0000', { invented: true, format: 'telephone' }),
@@ -156,9 +156,9 @@ export const dati = group('Dati dello studio', {
       help: '«Area clienti» appare in testa e in fondo a ogni pagina solo se è scritto qui',
     }),
     street: line('Via e numero civico', 80, 'Via dell’Esempio 1', { invented: true }),
-    postcode: line('CAP', 5, '00041', { format: 'postcode' }),
-    city: line('Comune', 40, 'Albano Laziale'),
-    province: line('Provincia', 2, 'RM', { format: 'province', help: 'La sigla, come RM' }),
+    postcode: line('CAP', 5, '00041', { plausible: true, format: 'postcode' }),
+    city: line('Comune', 40, 'Albano Laziale', { plausible: true }),
+    province: line('Provincia', 2, 'RM', { plausible: true, format: 'province', help: 'La sigla, come RM' }),
     offices: list('Altre sedi', { most: 3 }, office, [], {
       help: 'Ciascuna con il suo indirizzo: appare in «Contatti», in fondo a ogni pagina e nella scheda per la rubrica',
     }),
@@ -184,12 +184,15 @@ export const dati = group('Dati dello studio', {
     friday: makeHoursField('Venerdì', '9:00–18:00'),
     saturday: makeHoursField('Sabato', ''),
     sunday: makeHoursField('Domenica', ''),
-    otherwise: line('Negli altri orari', 60, 'in altri orari su appuntamento', { optional: true }),
+    otherwise: line('Negli altri orari', 60, 'in altri orari su appuntamento', { optional: true, plausible: true }),
     closures: list('Chiusure annunciate', { most: 20 }, closure, []),
   }),
   place: group('Posizione e mappa', {
-    latitude: number('Latitudine', [-90, 90], 41.7297, { help: 'In gradi, dal collegamento di una mappa' }),
-    longitude: number('Longitudine', [-180, 180], 12.6586),
+    latitude: number('Latitudine', [-90, 90], 41.7297, {
+      plausible: true,
+      help: 'In gradi, dal collegamento di una mappa',
+    }),
+    longitude: number('Longitudine', [-180, 180], 12.6586, { plausible: true }),
     map: choice(
       'Mappa nella pagina Contatti',
       { frame: 'Si carica da sola quando appare', drawing: 'Si carica solo premendo un pulsante' },

@@ -177,6 +177,9 @@ export const mapOrigin = 'https://www.openstreetmap.org';
 export interface UnfilledFact {
   path: string;
   label: string;
+  value: string;
+  /** True if the value cannot be true of any firm; false if it is only plausible. */
+  isInvented: boolean;
 }
 
 /** Sample value confirmed by a manager as the firm's own; `fact` is the name from `toFactName`. */
@@ -205,10 +208,20 @@ export function listUnfilledLeaves(
   return listLeaves(document, content)
     .filter(({ path, value }) => {
       const name = toFactName(path);
-      const isSame = ({ fact, value: other }: ConfirmedFact) => fact === name && other === value;
+      const isSame = ({ fact, value: other }: ConfirmedFact) => fact === name && other === String(value);
       return samples.some(isSame) && !confirmed.some(isSame);
     })
-    .map(({ path, field }) => ({ path, label: field.label }));
+    .map(({ path, field, value }) => ({
+      path,
+      label: field.label,
+      value: String(value),
+      isInvented: field.invented === true,
+    }));
+}
+
+/** Facts with an invented sample value: search engines must not index them. */
+export function listInventedFacts(facts: Facts, confirmed: readonly ConfirmedFact[]): UnfilledFact[] {
+  return listUnfilledFacts(facts, confirmed).filter(({ isInvented }) => isInvented);
 }
 
 export interface RecommendedFact {
@@ -232,7 +245,7 @@ export function listEmptyRecommended(facts: Facts): RecommendedFact[] {
 /** Lists a document's sample values. Optional facts that are empty by default have none. */
 export function listSampleFacts(document: GroupField): ConfirmedFact[] {
   return listLeaves(document, getDefaultValue(document))
-    .filter(({ field, value }) => field.invented && !(field.optional && value === ''))
+    .filter(({ field, value }) => (field.invented || field.plausible) && !(field.optional && value === ''))
     .map(({ path, value }) => ({ fact: toFactName(path), value: String(value) }));
 }
 

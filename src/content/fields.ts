@@ -10,6 +10,10 @@ export interface FieldOptions {
   optional?: boolean;
   /** True if the default is a sample or missing: the field counts as unfilled until the firm writes its own value. */
   invented?: boolean;
+  /** True if the default is a sample that may be true of a firm: a new site confirms it or writes its own. */
+  plausible?: boolean;
+  /** Name of the fact of the firm that the default speaks of. */
+  about?: string;
   /** True for an optional fact that visitors look for: the launch page lists it while it is empty. */
   recommended?: boolean;
   /** Placeholders that the text must contain, such as `giorno`; the program fills them in. */

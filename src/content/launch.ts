@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isLoopback } from '../contract/typed-address.ts';
 import type { Facts } from './dati.ts';
-import { listUnfilledFacts } from './facts.ts';
+import { listInventedFacts } from './facts.ts';
 
 export const launchDocument = 'messa-in-linea';
 
@@ -20,5 +20,5 @@ export function parseLaunch(stored: unknown): Launch {
 
 /** True if search engines may index the site: launched and without sample values, or on the local machine. */
 export function isIndexable(publicUrl: string, { opened, confirmed }: Launch, facts: Facts): boolean {
-  return isLoopback(publicUrl) || (opened !== null && listUnfilledFacts(facts, confirmed).length === 0);
+  return isLoopback(publicUrl) || (opened !== null && listInventedFacts(facts, confirmed).length === 0);
 }

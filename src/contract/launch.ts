@@ -2,12 +2,25 @@ import * as v from 'valibot';
 import { del, get, post, put } from './calls.ts';
 
 /** Steps to complete before a manager opens the site to search engines, in order. */
-export const launchSteps = ['facts', 'people', 'codes', 'photos', 'law', 'mail', 'copies', 'https', 'legal'] as const;
+export const launchSteps = [
+  'facts',
+  'texts',
+  'people',
+  'codes',
+  'photos',
+  'law',
+  'mail',
+  'copies',
+  'https',
+  'legal',
+] as const;
 export type LaunchStep = (typeof launchSteps)[number];
 
 /** Legal pages that a manager must read before launch. */
 export const legalPages = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
 export type LegalPage = (typeof legalPages)[number];
+
+const confirmedFact = v.object({ fact: v.string(), value: v.string() });
 
 export const launchState = v.object({
   steps: v.array(
@@ -18,10 +31,14 @@ export const launchState = v.object({
     }),
   ),
   read: v.array(v.picklist(legalPages)),
+  /** Sample texts that speak of a changed fact; `confirmation` says that one is right all the same. */
+  texts: v.array(
+    v.object({ page: v.string(), path: v.string(), label: v.string(), about: v.string(), confirmation: confirmedFact }),
+  ),
   /** Empty facts that visitors look for; they do not block the launch. */
   recommended: v.array(v.object({ label: v.string(), empty: v.number(), path: v.string() })),
   /** Sample values that a manager confirmed as real, each with its fact's name. */
-  confirmed: v.array(v.object({ fact: v.string(), value: v.string() })),
+  confirmed: v.array(confirmedFact),
   opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
   indexable: v.boolean(),
 });
@@ -29,7 +46,7 @@ export type LaunchState = v.InferOutput<typeof launchState>;
 
 const pageParams = { page: v.picklist(legalPages) };
 const factParams = { fact: v.pipe(v.string(), v.maxLength(100)) };
-const factConfirmation = v.object({ value: v.pipe(v.string(), v.maxLength(400)), isReal: v.boolean() });
+const factConfirmation = v.object({ value: v.pipe(v.string(), v.maxLength(2000)), isReal: v.boolean() });
 
 export const launchCalls = {
   state: get('/api/launch', 'manager', { answer: launchState }),

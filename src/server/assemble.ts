@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { listUnfilledFacts } from '../content/facts.ts';
+import { listInventedFacts } from '../content/facts.ts';
 import { makeFirstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
@@ -100,7 +100,7 @@ export async function assemble(
     warmUp: () => pages.answer('/'),
     listNotices() {
       const { facts, launch } = content();
-      const missing = listUnfilledFacts(facts, launch.confirmed);
+      const missing = listInventedFacts(facts, launch.confirmed);
       return [
         describeMailSetup(env, facts.contacts.email),
         // An https address implies a proxy, because this program serves plain HTTP.

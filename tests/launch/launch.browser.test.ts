@@ -23,7 +23,7 @@ test('a manager works through the checklist and opens the site with the firm’s
   const open = page.getByRole('list', { name: 'Da sistemare' });
   const done = page.getByRole('list', { name: 'A posto' });
   const openLaunch = () => page.getByRole('link', { name: /^Messa in linea/ }).click();
-  await open.getByText('dati dello studio inventati').waitFor();
+  await open.getByText('dati dello studio da scrivere o confermare').waitFor();
   await page.getByText('Si può aprire quando i dati dello studio sono tutti veri.').waitFor();
   await open.getByRole('link', { name: 'Completa i dati' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dati dello studio' }).waitFor();

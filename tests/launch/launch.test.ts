@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultContent } from '../../src/content/published.ts';
 import type { LaunchState } from '../../src/contract/launch.ts';
 import { makeRealFacts, publishFacts } from '../support/rows/facts.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -57,7 +58,7 @@ test('a manager confirms a sample value as real; any other value returns 404', a
   expect((await call('POST', '/api/launch/open')).status).toBe(409);
 
   expect((await confirm({ value: 'Altra forma', isReal: true })).status).toBe(404);
-  expect((await confirm({ value: '00041', isReal: true }, 'contacts.postcode')).status).toBe(404);
+  expect((await confirm({ value: '00041', isReal: true }, 'contacts.province')).status).toBe(404);
   expect(await (await confirm({ value: sample.value, isReal: true })).json()).toMatchObject({ confirmed: [sample] });
   expect(await listOpenSteps()).not.toContain('facts');
   const contents: { page: string; unfilled: number }[] = await (await call('GET', '/api/content')).json();
@@ -70,6 +71,55 @@ test('a manager confirms a sample value as real; any other value returns 404', a
   await expect.poll(() => readRobots('/')).toBe('noindex');
   await call('DELETE', '/api/launch/open');
   await publishFacts(site, real);
+});
+
+test('a plausible sample keeps the site from opening until it is confirmed, and closes no open site', async () => {
+  const real = makeRealFacts();
+  const sample = { fact: 'identity.founded', value: '2014' };
+  const confirm = (isReal: boolean) => call('PUT', `/api/launch/facts/${sample.fact}`, { value: sample.value, isReal });
+  await publishFacts(site, { ...real, identity: { ...real.identity, founded: 2014 } });
+  await expect.poll(listOpenSteps).toContain('facts');
+  expect((await call('POST', '/api/launch/open')).status).toBe(409);
+  expect((await confirm(true)).status).toBe(200);
+  expect(await listOpenSteps()).not.toContain('facts');
+  expect(await (await call('POST', '/api/launch/open')).json()).toMatchObject({ indexable: true });
+
+  expect(await (await confirm(false)).json()).toMatchObject({ indexable: true });
+  expect(await listOpenSteps()).toContain('facts');
+  await call('DELETE', '/api/launch/open');
+});
+
+test('sample texts that speak of a changed fact are listed until they are written or confirmed', async () => {
+  const listTexts = async () => (await readState()).texts.map(({ page, path }) => `${page} ${path}`);
+  const [first] = defaultContent.facts.people;
+  await publishFacts(site, { people: [first] });
+  await expect.poll(listTexts).toContain('team lead');
+  expect(await listTexts()).not.toContain('contatti directions.title');
+  expect(await listOpenSteps()).toContain('texts');
+
+  const { texts } = await readState();
+  const lead = texts.find(({ page }) => page === 'team');
+  const confirm = ({ fact, value }: { fact: string; value: string }) =>
+    call('PUT', `/api/launch/facts/${fact}`, { value, isReal: true });
+  expect(lead).toMatchObject({ about: 'Titolo professionale' });
+  expect((await confirm({ fact: 'team.lead', value: 'altro' })).status).toBe(404);
+  for (const { confirmation } of texts) expect((await confirm(confirmation)).status).toBe(200);
+  expect(await listOpenSteps()).not.toContain('texts');
+
+  // Another change of the fact asks again.
+  await publishFacts(site, { people: [first, first], contacts: { city: 'Frascati' } });
+  await expect.poll(listTexts).toContain('team lead');
+  expect(await listTexts()).toEqual(
+    expect.arrayContaining(['contatti directions.title', 'contatti directions.entries.0.title']),
+  );
+  const written = { directions: { title: 'Come arrivare a Frascati' } };
+  await site.database.staff
+    .insertInto('documents')
+    .values({ name: 'contatti', body: JSON.stringify(written) })
+    .execute();
+  expect(await listTexts()).not.toContain('contatti directions.title');
+  await publishFacts(site, { people: [first], pages: { team: 'off' } });
+  await expect.poll(listTexts).not.toContain('team lead');
 });
 
 test('facts that visitors look for are recommended until they are filled in', async () => {

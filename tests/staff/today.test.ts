@@ -21,6 +21,7 @@ const timeAgo = (days: number) => new Date(now.getTime() - days * day).toISOStri
 const launch: LaunchState = {
   steps: [],
   read: [],
+  texts: [],
   recommended: [],
   confirmed: [],
   opened: { by: 'Anna Conti', at: timeAgo(30) },

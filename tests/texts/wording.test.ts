@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findDocument } from '../../src/content/documents.ts';
-import { listUnfilledFacts, makeInitials, sampleFacts } from '../../src/content/facts.ts';
+import { listInventedFacts, listUnfilledFacts, makeInitials, sampleFacts } from '../../src/content/facts.ts';
 import { notFound, unexpectedError } from '../../src/content/pages/not-found.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { requestErrors } from '../../src/content/request-errors.ts';
@@ -173,7 +173,12 @@ describe('facts', () => {
     const missing = listUnfilledFacts(sampleFacts, []).map(({ path }) => path);
     expect(missing).toContain('identity.vatNumber');
     expect(missing).toContain('people.0.name');
-    expect(missing).not.toContain('contacts.city');
+    expect(missing).toEqual(
+      expect.arrayContaining(['identity.founded', 'contacts.city', 'hours.monday', 'place.latitude']),
+    );
+    const invented = listInventedFacts(sampleFacts, []).map(({ path }) => path);
+    expect(invented).toContain('identity.vatNumber');
+    expect(invented.filter((path) => /founded|city|hours|place|title/.test(path))).toEqual([]);
     const filledIn = { ...sampleFacts, contacts: { ...sampleFacts.contacts, phone: '+39 06 9320000' } };
     expect(listUnfilledFacts(filledIn, []).map(({ path }) => path)).not.toContain('contacts.phone');
   });

@@ -13,6 +13,7 @@ export const chiSiamo = group('Chi siamo', {
   ...makeTitleAndLead(
     'Chi siamo',
     'Commercialisti e revisori legali che lavorano negli uffici dei clienti, dove si formano i conti e le decisioni.',
+    { about: 'people.title' },
   ),
   history: makePassage({ name: 'La storia', label: 'Dal {anno di fondazione}', title: 'La storia' }, [
     'Lo studio nasce nel {anno di fondazione} da un’idea precisa: la consulenza contabile e fiscale serve quando entra nelle decisioni, non quando le registra a cose fatte.',

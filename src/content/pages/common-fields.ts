@@ -1,16 +1,17 @@
 import { type FieldOptions, group, line, list, text } from '../fields.ts';
 
-export function makeHead(title: string, description: string) {
+export function makeHead(title: string, description: string, about?: Pick<FieldOptions, 'about'>) {
   return group('Nei motori di ricerca', {
     title: line('Titolo della scheda', 90, title, { help: 'Nella scheda del browser e nei risultati di ricerca' }),
     description: text('Descrizione', 160, description, {
+      ...about,
       help: 'Da 70 a 160 caratteri, sotto il titolo nei risultati di ricerca',
     }),
   });
 }
 
-export function makeTitleAndLead(title: string, lead: string) {
-  return { title: line('Titolo', 60, title), lead: text('Frase di apertura', 200, lead) };
+export function makeTitleAndLead(title: string, lead: string, about?: Pick<FieldOptions, 'about'>) {
+  return { title: line('Titolo', 60, title), lead: text('Frase di apertura', 200, lead, about) };
 }
 
 const makeEntryField = (maxLength: number) =>
@@ -21,6 +22,8 @@ interface Heading {
   label: string;
   title: string;
   note?: FieldOptions;
+  /** Name of the fact that the sample entries speak of. */
+  about?: string;
 }
 
 const makeHeadingFields = ({ label, title, note }: Omit<Heading, 'name'>) => ({
@@ -41,6 +44,7 @@ export function makeFreeEntries(
       { least: 1, most: 12 },
       makeEntryField(maxLength),
       entries.map(([title, sentence]) => ({ title, text: sentence })),
+      heading.about === undefined ? {} : { about: heading.about },
     ),
   });
 }

@@ -45,7 +45,7 @@ export const contatti = group('Contatti', {
     link: line('Collegamento', 60, 'Apri l’indirizzo nelle mappe'),
   }),
   directions: group('Come arrivare', {
-    title: line('Titolo', 60, 'Come arrivare da Roma'),
+    title: line('Titolo', 60, 'Come arrivare da Roma', { about: 'contacts.city' }),
     entries: list(
       'Mezzi',
       { least: 1, most: 6 },
@@ -57,7 +57,7 @@ export const contatti = group('Contatti', {
           text: 'Grande Raccordo Anulare, uscita 23 «Appia», poi la strada statale 7 Via Appia in direzione di Albano.',
         },
       ],
-      { help: 'Qui si possono aggiungere il parcheggio e la strada dalla stazione' },
+      { about: 'contacts.city', help: 'Qui si possono aggiungere il parcheggio e la strada dalla stazione' },
     ),
   }),
   message: group('Che cosa scrivere', {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listUnfilledFacts } from '../../content/facts.ts';
+import { listInventedFacts } from '../../content/facts.ts';
 import { listDueFacts } from '../../content/law/provisions.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import type { ContentSummary } from '../../contract/content.ts';
@@ -235,7 +235,7 @@ function findDueLaw({ law }: PublishedContent, now: Date): PendingItem | null {
 }
 
 function findUnfilledFacts({ facts, launch }: PublishedContent): PendingItem | null {
-  const names = listUnfilledFacts(facts, launch.confirmed).map(({ label }) => label);
+  const names = listInventedFacts(facts, launch.confirmed).map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
 }
 

@@ -4,12 +4,14 @@ import {
   listEmptyRecommended,
   listSampleFacts,
   listUnfilledFacts,
+  sampleFacts,
   toFactName,
 } from '../../content/facts.ts';
-import { getDefaultValue, listLeaves } from '../../content/fields.ts';
+import { listLeaves } from '../../content/fields.ts';
 import { isIndexable, type Launch, launchDocument, parseLaunch } from '../../content/launch.ts';
 import { listOpenProposals, mergeDeadlines } from '../../content/law/deadlines.ts';
 import type { PublishedContent } from '../../content/published.ts';
+import { listOutdatedTexts } from '../../content/sample-texts.ts';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPages } from '../../contract/launch.ts';
 import { type Context, personName, type Site, type Staff } from '../context.ts';
@@ -18,6 +20,7 @@ import { rewriteVersionedSetting } from '../documents/settings.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { listPeople } from '../people/people.ts';
 import { listPlaces } from '../photos/places.ts';
+import { readPublishedContents } from '../texts/contents.ts';
 import { readPublished } from '../texts/published-content.ts';
 
 type LaunchContext = Context & { site: Pick<Site, 'publicUrl' | 'mails'> };
@@ -30,15 +33,18 @@ async function computeLaunchState(
   context: LaunchContext,
   { facts, contents, law, launch }: PublishedContent,
 ): Promise<LaunchState> {
-  const [people, places, checks] = await Promise.all([
+  const [people, places, checks, written] = await Promise.all([
     listPeople(context),
     listPlaces(context.db),
     listChecks(context.db),
+    readPublishedContents(context),
   ]);
+  const texts = listOutdatedTexts(written, facts, launch.confirmed);
   const hasPassed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
   const active = people.items.filter(({ disabled_at }) => disabled_at === null);
   const openCounts: Record<LaunchStep, number> = {
     facts: listUnfilledFacts(facts, launch.confirmed).length,
+    texts: texts.length,
     // Two managers are required, because each can restore the other's access.
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
     codes: active.filter(({ role, second_factor }) => role === 'manager' && second_factor === null).length,
@@ -52,6 +58,7 @@ async function computeLaunchState(
   return {
     steps: launchSteps.map((step) => ({ step, open: openCounts[step], done: openCounts[step] === 0 })),
     read: legalPages.filter((page) => launch.read.includes(page)),
+    texts,
     opened: launch.opened,
     recommended: listEmptyRecommended(facts),
     confirmed: launch.confirmed,
@@ -64,7 +71,15 @@ export async function readLaunchForDesk(context: LaunchContext, published: Publi
   const { facts, launch } = published;
   if (launch.opened === null) return await computeLaunchState(context, published);
   const indexable = isIndexable(context.site.publicUrl, launch, facts);
-  return { steps: [], read: [], recommended: [], opened: launch.opened, confirmed: launch.confirmed, indexable };
+  return {
+    steps: [],
+    read: [],
+    texts: [],
+    recommended: [],
+    opened: launch.opened,
+    confirmed: launch.confirmed,
+    indexable,
+  };
 }
 
 export async function markLegalPageRead(context: LaunchContext, page: LegalPage): Promise<LaunchState> {
@@ -80,22 +95,31 @@ export async function confirmFact(
   { isReal, ...confirmed }: { fact: string; value: string; isReal: boolean },
 ): Promise<LaunchState> {
   const isSame = ({ fact, value }: ConfirmedFact) => fact === confirmed.fact && value === confirmed.value;
-  const leaf = listLeaves(documents.dati, getDefaultValue(documents.dati)).find(
-    ({ path }) => toFactName(path) === confirmed.fact,
-  );
-  if (!leaf || !listSampleFacts(documents.dati).some(isSame)) throw notFound();
+  const subject = await findConfirmable(context, confirmed);
   const event = isReal ? 'launch.fact-confirmed' : 'launch.fact-unconfirmed';
-  return await changeLaunch(context, { event, subject: leaf.field.label }, (launch) => {
+  return await changeLaunch(context, { event, subject }, (launch) => {
     const others = launch.confirmed.filter((other) => !isSame(other));
     return { ...launch, confirmed: isReal ? [...others, confirmed] : others };
   });
+}
+
+/** Label of the sample value or text that a manager confirms. Throws a 404 if it is neither. */
+async function findConfirmable(context: LaunchContext, { fact, value }: ConfirmedFact): Promise<string> {
+  const isSame = (other: ConfirmedFact) => other.fact === fact && other.value === value;
+  const { facts } = await readPublished(context.db);
+  const texts = listOutdatedTexts(await readPublishedContents(context), facts, []);
+  const leaves = listSampleFacts(documents.dati).some(isSame) ? listLeaves(documents.dati, sampleFacts) : [];
+  const leaf = leaves.find(({ path }) => toFactName(path) === fact);
+  const label = leaf?.field.label ?? texts.find(({ confirmation }) => isSame(confirmation))?.label;
+  if (label === undefined) throw notFound();
+  return label;
 }
 
 /** Opens the site to search engines. Throws a 409 while required facts of the firm are missing or sample values. */
 export async function openToSearch(context: Staff): Promise<LaunchState> {
   const { facts, launch } = await readPublished(context.db);
   if (listUnfilledFacts(facts, launch.confirmed).length > 0)
-    throw conflict('not-ready', 'Mancano ancora dati dello studio: il sito mostrerebbe dati inventati');
+    throw conflict('not-ready', 'Alcuni dati dello studio sono ancora d’esempio: vanno scritti o confermati');
   return await changeLaunch(context, { event: 'launch.opened' }, (launch) => ({
     ...launch,
     opened: { by: personName(context.actor) ?? '', at: context.now.toISOString() },

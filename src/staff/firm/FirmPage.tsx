@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
-import { listUnfilledLeaves } from '../../content/facts.ts';
+import { listUnfilledLeaves, toFactName, type UnfilledFact } from '../../content/facts.ts';
 import { fieldParameter, makeTextPath, staffPages, teamField } from '../../contract/staff/pages.ts';
 import patterns from '../../ui/patterns.module.css';
 import { focusField } from '../documents/focus.ts';
-import { launchQuery } from '../launch/launch-calls.ts';
-import { Button, LinkButton } from '../parts/form/Button.tsx';
+import { launchQuery, useConfirmFact } from '../launch/launch-calls.ts';
+import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { contentQuery } from '../texts/content-queries.ts';
@@ -48,24 +48,64 @@ export default function FirmPage() {
 function MissingFacts({ content }: { content: unknown }) {
   const { data } = useQuery(launchQuery);
   const facts = data ? listUnfilledLeaves(documents.dati, content, data.confirmed) : [];
-  if (facts.length === 0) return null;
+  const [invented, plausible] = [true, false].map((kind) => facts.filter(({ isInvented }) => isInvented === kind));
   return (
-    <Section title="Ancora da scrivere" note={facts.length === 1 ? 'un dato' : `${facts.length} dati`}>
-      <ul className={patterns.row}>
-        {facts.map(({ path, label }) => (
+    <>
+      {invented && invented.length > 0 && (
+        <Section title="Ancora da scrivere" note={formatFactCount(invented)}>
+          <FactLinks facts={invented} />
+        </Section>
+      )}
+      {plausible && plausible.length > 0 && (
+        <Section title="Ancora da confermare" note={formatFactCount(plausible)}>
+          <p>Il sito è partito con questi valori d’esempio: si correggono, o si dice che sono giusti così.</p>
+          <FactLinks facts={plausible} />
+          <ConfirmAllButton facts={plausible} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const formatFactCount = (facts: readonly unknown[]) => (facts.length === 1 ? 'un dato' : `${facts.length} dati`);
+
+function FactLinks({ facts }: { facts: readonly UnfilledFact[] }) {
+  return (
+    <ul className={patterns.row}>
+      {facts.map(({ path, label, value, isInvented }) => {
+        const text = isInvented ? label : `${label}: ${value}`;
+        return (
           <li key={path}>
             {path.startsWith(`${teamField}.`) ? (
               <LinkButton kind="text" to={makeTextPath('dati', path)}>
-                {`${label} (Team, ${Number(path.split('.')[1]) + 1})`}
+                {`${text} (Team, ${Number(path.split('.')[1]) + 1})`}
               </LinkButton>
             ) : (
               <Button kind="text" onClick={() => focusField(path)}>
-                {label}
+                {text}
               </Button>
             )}
           </li>
-        ))}
-      </ul>
-    </Section>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Confirms facts one after the other: each has its line in the journal. */
+function ConfirmAllButton({ facts }: { facts: readonly UnfilledFact[] }) {
+  const confirm = useConfirmFact();
+  const confirmAll = async () => {
+    // People may share a title, which is confirmed once.
+    const values = new Map(facts.map(({ path, value }) => [`${toFactName(path)} ${value}`, { path, value }]));
+    for (const { path, value } of values.values())
+      await confirm.mutateAsync({ fact: toFactName(path), value, isReal: true });
+  };
+  return (
+    <Buttons>
+      <Button busy={confirm.isPending} onClick={() => void confirmAll().catch(() => {})}>
+        Sono tutti giusti così
+      </Button>
+    </Buttons>
   );
 }

@@ -18,6 +18,7 @@ export const tasks: readonly Task[] = [
     title: 'Preparare il sito e aprirlo',
     steps: [
       '«Messa in linea» elenca che cosa manca, perché serve e dove si sistema.',
+      'I dati d’esempio si scrivono o si confermano con «È giusto così»; i testi che parlano di un dato cambiato hanno il loro elenco.',
       'Ogni voce sistemata passa da sola nella colonna «A posto».',
       'In fondo, «Apri il sito ai motori di ricerca»: da quel momento il sito può comparire nei risultati di ricerca.',
     ],

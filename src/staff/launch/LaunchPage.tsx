@@ -9,7 +9,7 @@ import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
-import { launchQuery } from './launch-calls.ts';
+import { launchQuery, useConfirmFact } from './launch-calls.ts';
 import { formatOpenStep, launchSteps } from './launch-steps.ts';
 
 /** Staff page on which each step is done. Steps without a page are done elsewhere. */
@@ -62,7 +62,7 @@ function Checklist({ state }: { state: LaunchState }) {
           {openSteps.length === 0 && <p>Tutto è sistemato.</p>}
           <Entries label="Da sistemare">
             {openSteps.map(({ step, open: count }) => (
-              <OpenStep key={step} step={step} count={count} read={state.read} />
+              <OpenStep key={step} step={step} count={count} state={state} />
             ))}
           </Entries>
         </Section>
@@ -116,10 +116,10 @@ function RecommendedFacts({ facts }: { facts: LaunchState['recommended'] }) {
 interface OpenStepProps {
   step: LaunchStep;
   count: number;
-  read: LaunchState['read'];
+  state: Pick<LaunchState, 'read' | 'texts'>;
 }
 
-function OpenStep({ step, count, read }: OpenStepProps) {
+function OpenStep({ step, count, state: { read, texts } }: OpenStepProps) {
   const { openTitle, reason, linkLabel } = launchSteps[step];
   const to = stepPages[step];
   return (
@@ -136,9 +136,29 @@ function OpenStep({ step, count, read }: OpenStepProps) {
       }
     >
       <p>{reason}</p>
+      {step === 'texts' && texts.map((text) => <OutdatedText key={text.confirmation.fact} text={text} />)}
       {step === 'legal' &&
         legalPages.filter((page) => !read.includes(page)).map((page) => <UnreadPage key={page} page={page} />)}
     </Entry>
+  );
+}
+
+function OutdatedText({ text: { page, path, label, about, confirmation } }: { text: LaunchState['texts'][number] }) {
+  const confirmText = useConfirmFact();
+  return (
+    <Buttons>
+      <LinkButton kind="text" to={makeTextPath(page, path)}>
+        {`${label} (parla di: ${about})`}
+      </LinkButton>
+      <Button
+        kind="text"
+        subject={label}
+        busy={confirmText.isPending}
+        onClick={() => confirmText.mutate({ ...confirmation, isReal: true })}
+      >
+        È giusto così
+      </Button>
+    </Buttons>
   );
 }
 

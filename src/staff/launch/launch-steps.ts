@@ -12,10 +12,17 @@ interface StepWords {
 export const launchSteps: Record<LaunchStep, StepWords> = {
   facts: {
     doneTitle: 'I dati dello studio sono veri',
-    openTitle: pluralise('dato dello studio inventato', 'dati dello studio inventati'),
+    openTitle: pluralise('dato dello studio da scrivere o confermare', 'dati dello studio da scrivere o confermare'),
     reason:
-      'Nome, recapiti, partita IVA e iscrizioni sono quelli di uno studio inventato, finché non si scrivono i propri.',
+      'Nome, recapiti, iscrizioni, anno, orari e sede sono quelli di uno studio d’esempio, finché non si scrivono i propri o non si conferma che sono giusti.',
     linkLabel: 'Completa i dati',
+  },
+  texts: {
+    doneTitle: 'I testi vanno d’accordo con i dati dello studio',
+    openTitle: pluralise('testo d’esempio parla di un dato cambiato', 'testi d’esempio parlano di dati cambiati'),
+    reason:
+      'I dati sono dello studio, queste frasi sono ancora quelle d’esempio: si riscrivono, o si dice che sono giuste.',
+    linkLabel: null,
   },
   people: {
     doneTitle: 'Due responsabili possono entrare',

@@ -14,6 +14,11 @@ export async function publishFacts({ database }: Pick<Site, 'database'>, facts: 
     .execute();
 }
 
+function makeOtherValue(sample: unknown): unknown {
+  if (typeof sample === 'number') return sample + 1;
+  return /^\d+:/.test(String(sample)) ? '8:30–17:30' : `${sample} vero`;
+}
+
 /** Makes facts of a firm: the defaults with a value instead of every placeholder. */
 export function makeRealFacts(): Facts {
   const facts = structuredClone(defaultContent.facts);
@@ -24,7 +29,7 @@ export function makeRealFacts(): Facts {
       (inner: unknown, name) => (isRecord(inner) || Array.isArray(inner) ? Reflect.get(inner, name) : inner),
       facts,
     );
-    if (isRecord(holder)) holder[last] = typeof holder[last] === 'number' ? holder[last] + 1 : `${holder[last]} vero`;
+    if (isRecord(holder)) holder[last] = makeOtherValue(holder[last]);
   }
   return facts;
 }

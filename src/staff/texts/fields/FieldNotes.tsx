@@ -54,7 +54,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
           {message} {source && <small>({source})</small>}
         </p>
       ))}
-      {field.invented && !readOnly && isSample(path, value) && (
+      {(field.invented || field.plausible) && !readOnly && isSample(path, value) && (
         <SampleValueNote path={path} label={field.label} value={String(value)} />
       )}
       {field.help && <p className={patterns.fine}>{field.help}.</p>}
@@ -66,7 +66,7 @@ const sampleFacts = listSampleFacts(documents.dati);
 
 /** Reports whether a value of the firm's facts is still a sample that ships with the program. */
 function isSample(path: string, value: string | number): boolean {
-  return sampleFacts.some((sample) => sample.fact === toFactName(path) && sample.value === value);
+  return sampleFacts.some((sample) => sample.fact === toFactName(path) && sample.value === String(value));
 }
 
 /** Preview of a text with its references resolved, while it is edited. */
