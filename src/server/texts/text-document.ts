@@ -2,6 +2,7 @@ import { type Fault, findFaults, findShapeFaults, hasShape } from '../../content
 import { type DocumentName, documents, isDocumentName, managerDocuments } from '../../content/documents.ts';
 import { type AnyField, type GroupField, getDefaultValue, isRecord } from '../../content/fields.ts';
 import { parseRegister } from '../../content/law/register.ts';
+import { releaseSampleIds } from '../../content/photos/sample-members.ts';
 import { assignMemberIds } from '../../content/photos/team-photo.ts';
 import { stripInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent } from '../../contract/content.ts';
@@ -20,6 +21,7 @@ import {
   toRecord,
 } from '../documents/rows.ts';
 import { forbidden, HttpError } from '../http/errors.ts';
+import { followMembers } from '../photos/places.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readPublishedFacts } from './published-content.ts';
 import { makeDraft, makePublishedContent, readStoredLaw } from './stored.ts';
@@ -50,10 +52,18 @@ export function makeTextDocument(name: DocumentName): EditableDocument<EditedCon
     },
     async prepare({ db }, rows, moment) {
       const draft = toRecord(removeInvisible(readCurrent(document, rows)));
-      const content = name === 'dati' ? addMemberIds(draft) : setUpdateDay(field, draft, moment);
+      const content =
+        name === 'dati' ? { ...draft, people: nameMembers(listPeople(draft)) } : setUpdateDay(field, draft, moment);
       const faults = findFaults(field, content, parseRegister(await readStoredLaw(db)));
       if (faults.length > 0) throw invalidContent(faults);
       return content;
+    },
+    async onPublished({ db }, rows) {
+      if (name !== 'dati') return;
+      const before = listPeople(readCurrent(document, rows));
+      const after = nameMembers(before);
+      const ids = before.map(({ id }, index) => [id, after[index]?.id ?? id] as const);
+      await followMembers(db, new Map(ids.filter(([former, id]) => former !== '' && former !== id)));
     },
     findSubject: () => name,
     async toAnswer(caller, rows) {
@@ -134,16 +144,13 @@ function removeInvisible(content: unknown): unknown {
   return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, removeInvisible(inner)]));
 }
 
-/** Assigns an id, by which the photo is found, to each person of the firm that has none. */
-function addMemberIds(facts: Record<string, unknown>): Record<string, unknown> {
-  const people = Array.isArray(facts['people']) ? facts['people'].map(toRecord) : [];
-  return {
-    ...facts,
-    people: assignMemberIds(
-      people.map((person) => ({ ...person, id: String(person['id']), name: String(person['name']) })),
-    ),
-  };
+function listPeople({ people }: Record<string, unknown>) {
+  const entries = Array.isArray(people) ? people.map(toRecord) : [];
+  return entries.map((person) => ({ ...person, id: String(person['id']), name: String(person['name']) }));
 }
+
+/** Assigns an id, by which the photo is found, to each person without one or with a sample person's. */
+const nameMembers = (people: ReturnType<typeof listPeople>) => assignMemberIds(releaseSampleIds(people));
 
 function setUpdateDay({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
   const { updated } = fields;

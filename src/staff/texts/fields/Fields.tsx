@@ -31,6 +31,8 @@ const fixedReasons = {
 } as const;
 
 const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
+  // Identifiers tie the program's own parts together and say nothing to people.
+  if (field.kind === 'line' && field.format === 'identifier') return null;
   if (field.fixed !== undefined) {
     return (
       <div className={`${patterns.grid} ${patterns.baseline} ${styles.field}`}>
