@@ -87,6 +87,7 @@ test('a plausible sample keeps the site from opening until it is confirmed, and 
   expect(await (await confirm(false)).json()).toMatchObject({ indexable: true });
   expect(await listOpenSteps()).toContain('facts');
   await call('DELETE', '/api/launch/open');
+  await publishFacts(site, real);
 });
 
 test('sample texts that speak of a changed fact are listed until they are written or confirmed', async () => {
@@ -120,6 +121,7 @@ test('sample texts that speak of a changed fact are listed until they are writte
   expect(await listTexts()).not.toContain('contatti directions.title');
   await publishFacts(site, { people: [first], pages: { team: 'off' } });
   await expect.poll(listTexts).not.toContain('team lead');
+  await publishFacts(site, makeRealFacts());
 });
 
 test('facts that visitors look for are recommended until they are filled in', async () => {

@@ -21,8 +21,8 @@ import {
   toRecord,
 } from '../documents/rows.ts';
 import { forbidden, HttpError } from '../http/errors.ts';
-import { followMembers } from '../photos/places.ts';
 import { toRomanDay } from '../time/roman-days.ts';
+import { followMembers } from './member-photos.ts';
 import { readPublishedFacts } from './published-content.ts';
 import { makeDraft, makePublishedContent, readStoredLaw } from './stored.ts';
 

@@ -73,7 +73,7 @@ function FactLinks({ facts }: { facts: readonly UnfilledFact[] }) {
   return (
     <ul className={patterns.row}>
       {facts.map(({ path, label, value, isInvented }) => {
-        const text = isInvented ? label : `${label}: ${value}`;
+        const text = isInvented || value.length > 40 ? label : `${label}: ${value}`;
         return (
           <li key={path}>
             {path.startsWith(`${teamField}.`) ? (

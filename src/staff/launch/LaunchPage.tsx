@@ -62,7 +62,7 @@ function Checklist({ state }: { state: LaunchState }) {
           {openSteps.length === 0 && <p>Tutto è sistemato.</p>}
           <Entries label="Da sistemare">
             {openSteps.map(({ step, open: count }) => (
-              <OpenStep key={step} step={step} count={count} state={state} />
+              <OpenStep key={step} step={step} count={count} read={state.read} />
             ))}
           </Entries>
         </Section>
@@ -75,9 +75,45 @@ function Checklist({ state }: { state: LaunchState }) {
           </Entries>
         </Section>
       </Columns>
+      <OutdatedTexts texts={state.texts} />
       <RecommendedFacts facts={state.recommended} />
       <OpeningSection state={state} />
     </>
+  );
+}
+
+/** Sample texts that speak of a fact which the firm has changed. */
+function OutdatedTexts({ texts }: { texts: LaunchState['texts'] }) {
+  const confirmText = useConfirmFact();
+  if (texts.length === 0) return null;
+  return (
+    <Section title="Testi da rileggere" note="Parlano di un dato cambiato">
+      <Entries label="Testi da rileggere">
+        {texts.map(({ page, path, label, about, confirmation }) => (
+          <Entry
+            key={confirmation.fact}
+            title={label}
+            actions={
+              <>
+                <LinkButton kind="text" subject={label} to={makeTextPath(page, path)}>
+                  Riscrivi
+                </LinkButton>
+                <Button
+                  kind="text"
+                  subject={label}
+                  busy={confirmText.isPending}
+                  onClick={() => confirmText.mutate({ ...confirmation, isReal: true })}
+                >
+                  È giusto così
+                </Button>
+              </>
+            }
+          >
+            <p>Parla di: {about}</p>
+          </Entry>
+        ))}
+      </Entries>
+    </Section>
   );
 }
 
@@ -116,10 +152,10 @@ function RecommendedFacts({ facts }: { facts: LaunchState['recommended'] }) {
 interface OpenStepProps {
   step: LaunchStep;
   count: number;
-  state: Pick<LaunchState, 'read' | 'texts'>;
+  read: LaunchState['read'];
 }
 
-function OpenStep({ step, count, state: { read, texts } }: OpenStepProps) {
+function OpenStep({ step, count, read }: OpenStepProps) {
   const { openTitle, reason, linkLabel } = launchSteps[step];
   const to = stepPages[step];
   return (
@@ -136,29 +172,9 @@ function OpenStep({ step, count, state: { read, texts } }: OpenStepProps) {
       }
     >
       <p>{reason}</p>
-      {step === 'texts' && texts.map((text) => <OutdatedText key={text.confirmation.fact} text={text} />)}
       {step === 'legal' &&
         legalPages.filter((page) => !read.includes(page)).map((page) => <UnreadPage key={page} page={page} />)}
     </Entry>
-  );
-}
-
-function OutdatedText({ text: { page, path, label, about, confirmation } }: { text: LaunchState['texts'][number] }) {
-  const confirmText = useConfirmFact();
-  return (
-    <Buttons>
-      <LinkButton kind="text" to={makeTextPath(page, path)}>
-        {`${label} (parla di: ${about})`}
-      </LinkButton>
-      <Button
-        kind="text"
-        subject={label}
-        busy={confirmText.isPending}
-        onClick={() => confirmText.mutate({ ...confirmation, isReal: true })}
-      >
-        È giusto così
-      </Button>
-    </Buttons>
   );
 }
 

@@ -21,7 +21,7 @@ export const launchSteps: Record<LaunchStep, StepWords> = {
     doneTitle: 'I testi vanno d’accordo con i dati dello studio',
     openTitle: pluralise('testo d’esempio parla di un dato cambiato', 'testi d’esempio parlano di dati cambiati'),
     reason:
-      'I dati sono dello studio, queste frasi sono ancora quelle d’esempio: si riscrivono, o si dice che sono giuste.',
+      'I dati sono dello studio, queste frasi sono ancora quelle d’esempio. Sono elencate più sotto: si riscrivono, o si dice che sono giuste.',
     linkLabel: null,
   },
   people: {
