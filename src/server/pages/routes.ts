@@ -3,7 +3,7 @@ import { findDocumentPath, isDocumentName } from '../../content/documents.ts';
 import { composeCheckMessage } from '../../content/law/typed-check.ts';
 import { findNearestPage } from '../../content/nearest-page.ts';
 import type { PublishedContent, ViewName } from '../../content/published.ts';
-import { footerPages, pages as sitePages } from '../../content/site-map.ts';
+import { footerPages, isSwitchedOn, pages as sitePages } from '../../content/site-map.ts';
 import { readGroup, readYear } from '../../contract/deadline-kinds.ts';
 import { isStaffPage } from '../../contract/staff/pages.ts';
 import { checkPages, checkParameter, readThresholds } from '../../contract/threshold-query.ts';
@@ -37,8 +37,10 @@ export interface PageServices {
 const thresholdCheckPaths: readonly string[] = checkPages.map((page) => `/${page}`);
 
 /** Contact message with the figures of a threshold check in the URL; `null` without figures. */
-function composeThresholdMessage({ searchParams }: URL, { contents }: PublishedContent): string | null {
-  const page = checkPages.find((name) => name === searchParams.get(checkParameter));
+function composeThresholdMessage({ searchParams }: URL, { contents, views }: PublishedContent): string | null {
+  const page = checkPages
+    .filter((name) => isSwitchedOn(`/${name}`, views.site.pagesOff))
+    .find((name) => name === searchParams.get(checkParameter));
   const typed = page && readThresholds((field) => searchParams.get(field));
   return typed ? composeCheckMessage(contents[page].check, typed) : null;
 }

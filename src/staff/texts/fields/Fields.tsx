@@ -241,6 +241,7 @@ function MapLinkField({ path }: { path: string }) {
 function MemberPhoto({ path }: { path: string }) {
   const { draft } = useEditing();
   const people = useDraftValue(teamField);
+  const isPageOff = useDraftValue('pages.team') === 'off';
   const { data: places } = useQuery(placesQuery);
   const index = Number(path.split('.').at(-1));
   const members = Array.isArray(people) ? assignMemberIds<Pick<Person, 'id' | 'name'>>(people) : [];
@@ -260,7 +261,7 @@ function MemberPhoto({ path }: { path: string }) {
   useEffect(() => {
     if (isNew && hasPhoto) draft.write(`${path}.id`, id);
   }, [isNew, hasPhoto, draft, path, id]);
-  if (!places) return null;
+  if (!places || isPageOff) return null;
   if (name.trim() === '') return <p className={patterns.fine}>La foto si sceglie dopo aver scritto il nome.</p>;
   return <Place slot={slot} place={findPhotoPlace(slot)} />;
 }
