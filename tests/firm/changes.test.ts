@@ -39,6 +39,7 @@ describe('facts that the firm changes', () => {
     title: 'Dottore commercialista e revisore legale',
     register: '',
     office: '',
+    group: 'none',
     colour: 'member-2',
     profile: '',
     follows: '',
