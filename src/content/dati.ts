@@ -53,6 +53,7 @@ const person = group('Persona', {
     'Colore',
     { 'member-1': 'Ruggine', 'member-2': 'Verde', 'member-3': 'Ocra', 'member-4': 'Prugna' },
     'member-1',
+    { varies: true },
   ),
   profile: text('Profilo breve', 400, '', { optional: true, recommended: true }),
   follows: text('Che cosa segue', 300, '', { optional: true, recommended: true }),

@@ -69,6 +69,8 @@ export interface ChoiceField extends FieldBase {
   kind: 'choice';
   options: Readonly<Record<string, string>>;
   value: string;
+  /** True if a new entry of a list takes the option that the others use least, such as a colour. */
+  varies?: boolean;
 }
 
 export interface GroupField extends FieldBase {
@@ -134,7 +136,7 @@ export function choice<Option extends string>(
   label: string,
   options: Readonly<Record<Option, string>>,
   value: NoInfer<Option>,
-  note: FieldOptions = {},
+  note: FieldOptions & Pick<ChoiceField, 'varies'> = {},
 ): ChoiceField & TypedField<Option> {
   return { kind: 'choice', label, options, value, ...note };
 }

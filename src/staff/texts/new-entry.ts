@@ -3,14 +3,14 @@ import { type AnyField, getDefaultValue } from '../../content/fields.ts';
 
 /**
  * Creates a list entry from the field's default value; nested lists get their minimum number of empty entries.
- * A choice, such as a person's colour, takes the option least used among `otherEntries`.
+ * A choice that varies takes the option least used among `otherEntries`.
  */
 export function createEntry(
   field: AnyField,
   kind: { kind?: string } = {},
   otherEntries: readonly unknown[] = [],
 ): unknown {
-  if (field.kind === 'choice') {
+  if (field.kind === 'choice' && field.varies) {
     const countUses = (option: string) => otherEntries.filter((other) => other === option).length;
     return Object.keys(field.options).toSorted((one, other) => countUses(one) - countUses(other))[0];
   }
