@@ -127,10 +127,7 @@ beforeAll(async () => {
   app = createApp(services);
   year = published.current().today.slice(0, 4);
   contentVersion = services.content().version;
-  serving = await serve(
-    { port: 0, host: '127.0.0.1', publicUrl: env.publicUrl },
-    createListener(services, build.files),
-  );
+  serving = await serve({ port: 0, host: '127.0.0.1' }, createListener(services, build.files));
 });
 afterAll(async () => {
   await serving.close();

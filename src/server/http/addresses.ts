@@ -5,7 +5,7 @@ import { badRequest, type HttpError, methodNotAllowed, notFound } from './errors
 /** Error for a request with an invalid method, host or address, which no route may handle; `null` for any other. */
 export function findAddressRefusal(request: IncomingMessage): HttpError | null {
   const { method, url = '/' } = request;
-  if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed('GET, HEAD, POST');
+  if (method === 'TRACE') return methodNotAllowed('GET, HEAD, POST');
   if (!hasValidHost(request)) return badRequest('La richiesta deve nominare un host');
   if (!url.startsWith('/')) return badRequest('L’indirizzo non è valido');
   const path = url.split('?', 1).join('');

@@ -78,10 +78,6 @@ export const tooLarge = (message = 'La richiesta è troppo grande') =>
   new HttpError(413, { code: 'too-large', message, headers: { Connection: 'close' } });
 export const unsupportedMediaType = (message = 'Il tipo di contenuto non è ammesso') =>
   new HttpError(415, { code: 'unsupported-media-type', message });
-export const expectationFailed = () =>
-  new HttpError(417, { code: 'expectation-failed', message: 'La richiesta attende una risposta che qui non esiste' });
-export const headersTooLarge = () =>
-  new HttpError(431, { code: 'headers-too-large', message: 'Le intestazioni della richiesta sono troppo grandi' });
 /** 429 error with `Retry-After`. `refusal` makes its message from the time to wait, such as «fra 12 minuti». */
 export const tooManyRequests = (
   seconds: number,

@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { HttpError } from './errors.ts';
 import { denyAllPolicy, makeSecurityHeaders } from './security-headers.ts';
 
@@ -12,13 +12,6 @@ export function sendRefusal(response: ServerResponse, refusal: HttpError, secure
 export function makeRefusalResponse(refusal: HttpError, secure: boolean): Response {
   const { headers, body } = makeRefusalParts(refusal, secure);
   return new Response(body, { status: refusal.status, headers });
-}
-
-/** Formats an error as the bytes of an HTTP response, for invalid requests; the connection closes after it. */
-export function formatRawRefusal(refusal: HttpError, secure: boolean): string {
-  const { headers, body } = makeRefusalParts(refusal, secure);
-  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
 function makeRefusalParts(refusal: HttpError, secure: boolean) {

@@ -10,7 +10,7 @@ const localAddress = { address: '127.0.0.1' };
 const answerHere: RequestListener = (_, response) => response.end('here');
 /** Starts a server on a host name that resolves to these addresses. */
 const listen = (addresses = [localAddress], answer = answerHere, options: Parameters<typeof serve>[2] = {}) =>
-  serve({ port: 0, host: 'localhost', publicUrl: 'http://localhost' }, answer, {
+  serve({ port: 0, host: 'localhost' }, answer, {
     resolve: async () => addresses,
     ...options,
   });

@@ -13,7 +13,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '../env.ts';
 import { minute, second } from '../time/durations.ts';
 import { waitAtMost } from '../time/timeouts.ts';
-import { refuseProtocolErrors } from './protocol-errors.ts';
 
 /** Node's time limits of a request. `readBody` sets shorter ones for all bodies but uploads. */
 export const serverTimeouts = {
@@ -63,7 +62,7 @@ export class ListenError extends Error {
 
 /** Listens on every address of a name: `localhost` is 127.0.0.1 or ::1. Throws `ListenError`. */
 export async function serve(
-  { port, host, publicUrl }: Pick<Env, 'port' | 'host' | 'publicUrl'>,
+  { port, host }: Pick<Env, 'port' | 'host'>,
   answer: RequestListener,
   {
     idleMs = maxIdleMs,
@@ -95,7 +94,6 @@ export async function serve(
     server.maxHeadersCount = 100;
     server.maxConnections = maxConnections;
     server.timeout = idleMs;
-    refuseProtocolErrors(server, publicUrl.startsWith('https:'));
     server.on('request', limitLateBody);
     try {
       server.listen(boundPort, address);
