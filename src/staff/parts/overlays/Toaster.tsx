@@ -2,18 +2,10 @@ import { Toasts } from '../../../ui/layers/Toasts.tsx';
 import { Button } from '../form/Button.tsx';
 import { publishHeight } from './publish-height.ts';
 import styles from './Toaster.module.css';
-import { watchPresses } from './toast-edge.ts';
 import { toastManager } from './toasts.ts';
 
 /** Ref callback of the toast viewport. An effect would run too early: the portal mounts the viewport after effects. */
-function observeViewport(viewport: HTMLDivElement): () => void {
-  const stopPublishing = publishHeight(viewport, '--notice', () => viewport.offsetHeight);
-  const stopWatching = watchPresses(viewport);
-  return () => {
-    stopPublishing();
-    stopWatching();
-  };
-}
+const observeViewport = (viewport: HTMLDivElement) => publishHeight(viewport, '--notice', () => viewport.offsetHeight);
 
 /**
  * Toasts shown by `showToast`. Publishes their height as `--notice`: focused elements and open dialogs keep clear of

@@ -1,6 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
 import type { ToastData } from '../../../ui/layers/Toasts.tsx';
-import { chooseToastEdge } from './toast-edge.ts';
 
 /** Timeouts of a toast in ms: by default (specification section 9), and with «Annulla» or for a failure. */
 const defaultTimeout = 4000;
@@ -19,9 +18,8 @@ export interface ToastOptions {
 
 export const toastManager = Toast.createToastManager<ToastData>();
 
-/** Shows a toast at the edge of the screen, without taking the focus. */
+/** Shows a toast, without taking the focus. */
 export function showToast({ title, description, about, undo, failure = false }: ToastOptions): void {
-  chooseToastEdge();
   toastManager.add({
     ...(about && { id: about }),
     title,
