@@ -74,8 +74,6 @@ export async function sendRequest(call: Call, params: Record<string, unknown>, s
       if (controller.signal.aborted) throw cause;
       return null;
     });
-    // Captive portal: the network answers with its own sign-in page in place of the server.
-    if (response.ok && response.headers.get('content-type')?.startsWith('text/html')) throw createUnreadableFailure(0);
     if (response.ok) updateServerClock(response.headers);
     return parseResponse(call, response.status, answer);
   } catch (cause) {
