@@ -98,16 +98,7 @@ export default function VisualEditor({
         />
       )}
       {showsMarkdown ? (
-        <textarea
-          className={styles.plain}
-          aria-label="Testo"
-          value={value}
-          readOnly={readOnly}
-          rows={20}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this text
-          autoFocus
-          onChange={({ target }) => textView.write(target.value)}
-        />
+        <MarkdownText value={value} readOnly={readOnly} onWrite={textView.write} />
       ) : (
         <div ref={textView.place} className={styles.visual} />
       )}
@@ -132,6 +123,27 @@ export default function VisualEditor({
         />
       )}
     </div>
+  );
+}
+
+interface MarkdownTextProps {
+  value: string;
+  readOnly: boolean;
+  onWrite: (markdown: string) => void;
+}
+
+function MarkdownText({ value, readOnly, onWrite }: MarkdownTextProps) {
+  return (
+    <textarea
+      className={styles.plain}
+      aria-label="Testo"
+      value={value}
+      readOnly={readOnly}
+      rows={20}
+      // biome-ignore lint/a11y/noAutofocus: the person has just asked for this text
+      autoFocus
+      onChange={({ target }) => onWrite(target.value)}
+    />
   );
 }
 
