@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyChanges, findChanges } from './changes.ts';
+import { applyChanges, findChanges, findPosition } from './changes.ts';
 
 const page = {
   title: 'Lo studio',
@@ -101,4 +101,12 @@ describe('applying changes', () => {
       conflicts: [path],
     });
   });
+});
+
+test.each([
+  ['title', 'title'],
+  ['hours.weekdays', 'hours.weekdays'],
+  ['people.davide.role', 'people.1.role'],
+])('the value at %s has the position %s', (path, position) => {
+  expect(findPosition(page, path)).toBe(position);
 });

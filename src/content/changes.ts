@@ -82,6 +82,16 @@ export function readPath(content: Content, path: string): unknown {
   }, content);
 }
 
+/** Path by position, such as `people.0.title`, of the value at the path of a change. */
+export function findPosition(content: Content, path: string): string {
+  const names = path.split('.');
+  const positions = names.map((name, index) => {
+    const list = readPath(content, names.slice(0, index).join('.'));
+    return Array.isArray(list) ? list.findIndex((entry) => readId(entry) === name) : name;
+  });
+  return positions.join('.');
+}
+
 function readPart(container: Content, name: string): unknown {
   return Object.hasOwn(container, name) ? (container[name] ?? null) : null;
 }

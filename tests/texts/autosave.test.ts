@@ -8,7 +8,8 @@ import { editableStudioPhotos } from '../../src/contract/photos/images.ts';
 import { createCaptionSource } from '../../src/staff/carousel/carousel-calls.ts';
 import { createCircularSource, pickCircularText } from '../../src/staff/circulars/circular-queries.ts';
 import { createNoteSource } from '../../src/staff/messages/message-queries.ts';
-import { Draft, type DraftSource } from '../../src/staff/parts/draft/draft.ts';
+import { Draft } from '../../src/staff/parts/draft/draft.ts';
+import type { DraftSource } from '../../src/staff/parts/draft/draft-source.ts';
 import { checkSession, session } from '../../src/staff/session/session.ts';
 import { createPageSource } from '../../src/staff/texts/content-queries.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
@@ -58,7 +59,7 @@ beforeEach(async () => {
 
 /** A text with autosave, with functions that open, read and save it. */
 interface AutosavedText {
-  open: (user: string) => Pick<Draft<unknown>, 'write' | 'save' | 'close' | 'saveOverConflict' | 'get'>;
+  open: (user: string) => Pick<Draft<unknown>, 'write' | 'save' | 'close' | 'replaceTheirs' | 'get'>;
   /** Reads text and author from the database. */
   stored: () => Promise<{ text: unknown; by: string | null }>;
   /** Saves a text as Anna, in another browser. */
@@ -204,10 +205,10 @@ describe.each(kinds)('%s', (_, field, open) => {
     await saveAsAnna('Di Anna');
     draft.write(field, 'Di Paolo');
     expect(await draft.save()).toBe(false);
-    expect(draft.get().conflict).toMatchObject({ value: { [field]: 'Di Anna' }, by: 'Anna Conti' });
+    expect(draft.get().conflicts).toMatchObject([{ path: field, theirs: 'Di Anna', by: 'Anna Conti' }]);
     expect(copies()).toEqual(['Di Paolo']);
     expect(await stored()).toEqual({ text: 'Di Anna', by: 'Anna Conti' });
-    expect(await draft.saveOverConflict()).toBe(true);
+    expect(await draft.replaceTheirs(field)).toBe(true);
     expect(await stored()).toEqual({ text: 'Di Paolo', by: 'Paolo Serra' });
   });
 
@@ -235,12 +236,12 @@ test('requests of a hidden page are sent with keepalive up to 64 KiB, the limit 
   const draft = (await openPageText('lead')).open(paolo);
   for (const [hidden, length, keepalive] of [
     [false, 10, false],
-    [true, 10, true],
+    [true, 11, true],
     [true, 64 * 1024, false],
   ] as const) {
     page.hidden = hidden;
     draft.write('lead', 'x'.repeat(length));
     await draft.save();
-    expect(browser.last).toMatchObject({ method: 'PUT', keepalive });
+    expect(browser.last).toMatchObject({ method: 'PATCH', keepalive });
   }
 });

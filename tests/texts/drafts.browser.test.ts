@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { abortSaves, button, findStatus, flushSave, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
 import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
@@ -49,7 +50,8 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   await page.close();
   const reopened = await page.context().newPage();
   await reopened.goto(`${site.url}/gestione/testi/team`);
-  await reopened.getByText('Qui c’è un testo rimasto in questo browser').waitFor();
+  const restored = reopened.getByRole('status').filter({ hasText: 'C’è un Suo testo non salvato del' });
+  await restored.locator('ins', { hasText: 'prima' }).waitFor();
   expect(await lead(reopened).inputValue()).toBe('Scritto prima di andare via.');
   await page.context().unroute(address);
   await button(reopened, 'Riprendi').click();
@@ -72,18 +74,16 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   await expect.poll(readStoredLead).toBe('Scritto prima di chiudere.');
 });
 
-test('loads a colleague’s newer draft; after a 409 the user copies, overwrites or reloads', async () => {
+test('loads a colleague’s newer draft; the choice between two texts of a field can be undone', async () => {
   const { page, expectComplaint } = await openAs(paolo, '/gestione/testi/servizi');
   expectComplaint(/status of 409/);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const colleague = await signIn(site, anna);
-  const writeAsAnna = async (sentence: string) => {
-    const { draft, published, version } = await readDraft(site, 'servizi');
-    const body = { draft: { ...(draft ?? published), lead: sentence }, version };
-    expect((await colleague.call('PUT', '/api/content/servizi', body)).status).toBe(200);
-  };
   const readStoredLead = async () => (await readDraft(site, 'servizi')).draft?.['lead'];
+  const writeAsAnna = async (to: string) => {
+    const changes = [{ path: 'lead', from: await readStoredLead(), to }];
+    expect((await colleague.call('PATCH', '/api/content/servizi', { changes })).status).toBe(200);
+  };
 
   await step('returns to the window after a colleague’s change');
   await lead(page).fill('Una frase di Paolo.');
@@ -94,39 +94,14 @@ test('loads a colleague’s newer draft; after a 409 the user copies, overwrites
   await expect.poll(() => lead(page).inputValue()).toBe('Una frase di Anna.');
   await page.getByText('Anna Conti ha cambiato questi testi', { exact: true }).waitFor();
 
-  await step('writes a text that Anna has changed: copies it, then overwrites hers');
-  // Presence is mocked: its response would make the page load Anna’s text before Paolo types.
-  await page.route('**/presence', (route) => route.fulfill({ json: { present: [], version: 0 } }));
-  const conflict = page.getByRole('alert').filter({ hasText: 'Intanto Anna Conti ha salvato un altro testo' });
-  const chooseInConflict = async (choice: string) => await conflict.getByRole('button', { name: choice }).click();
-  await writeAsAnna('La frase di Anna.');
-  await lead(page).fill('La frase di Paolo.');
-  await flushSave(page);
-  await conflict.getByText(/^È successo oggi al/).waitFor();
-  expect(await button(page, 'Pubblica').isDisabled()).toBe(true);
-  await lead(page).fill('La frase di Paolo, più lunga.');
-  // Both texts, word by word.
-  await conflict.locator('del', { hasText: 'Anna' }).waitFor();
-  await conflict.locator('ins', { hasText: 'più lunga' }).waitFor();
-  await chooseInConflict('Copia il mio testo');
-  await page.getByText('Testo copiato').waitFor();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe('Frase di apertura\nLa frase di Paolo, più lunga.');
-  expect(await readStoredLead()).toBe('La frase di Anna.');
-  await chooseInConflict('Sostituisci con il mio');
-  await waitForFocus(findStatus(page));
-  await waitForSave(page);
-  expect(await readStoredLead()).toBe('La frase di Paolo, più lunga.');
-  // The replaced text is kept.
-  await button(page, 'Versioni').click();
-  await page.getByText(/^Bozza di Anna Conti, sostituita oggi al/).waitFor();
-  await button(page, 'Modifica').first().click();
-
   await step('keeps Anna’s text, and undoes that');
+  // Presence is mocked: its response would make the page load Anna’s text before Paolo types.
+  await hidePresence(page);
   await writeAsAnna('La frase di Anna, più bella.');
   await lead(page).fill('La frase di Paolo.');
   await flushSave(page);
-  await chooseInConflict('Tieni il testo di Anna Conti');
+  await button(page, 'Tieni il testo di Anna Conti').click();
+  await waitForFocus(lead(page));
   await waitForSave(page);
   expect(await lead(page).inputValue()).toBe('La frase di Anna, più bella.');
   await button(page, 'Annulla').click();
@@ -140,29 +115,100 @@ test('loads a colleague’s newer draft; after a 409 the user copies, overwrites
   await page.getByText('La pubblicazione non è riuscita', { exact: true }).waitFor();
 });
 
-test.each([1280, 390])(
-  'two people who edit different fields of one page both find their words saved, %i px wide',
-  async (width) => {
-    const paolos = await openAs(paolo, '/gestione/testi/competenze');
-    const annas = await openAs(anna, '/gestione/testi/competenze', { fresh: true });
+/** Keeps a page from loading what others have saved before its own save does. */
+const hidePresence = (page: Page) =>
+  page.route('**/presence', (route) => route.fulfill({ json: { present: [], version: 0 } }));
+
+/** Documents that two people edit: how one is made, where it is edited, and the labels of two of its fields. */
+const documents = [
+  {
+    kind: 'page',
+    fields: ['Titolo', 'Frase di apertura'],
+    names: ['title', 'lead'],
+    open: async () => ({ editor: '/gestione/testi/competenze', api: '/api/content/competenze' }),
+    read: ({ draft }: { draft?: Record<string, unknown> }) => draft,
+  },
+  {
+    kind: 'circular',
+    fields: ['Titolo', 'Riga accanto all’oggetto'],
+    names: ['title', 'preheader'],
+    async open() {
+      const created = await (await signIn(site, anna)).call('POST', '/api/circulars', { title: 'Saldo IVA' });
+      const { id } = await created.json();
+      return { editor: `/gestione/circolari/${id}`, api: `/api/circulars/${id}` };
+    },
+    read: (row: Record<string, unknown>) => row,
+  },
+] as const;
+
+test.each(documents.flatMap((document) => [1280, 390].map((width) => ({ ...document, width }))))(
+  'two people in one $kind, $width px wide and one without a network: nobody’s words are lost',
+  async ({ open, fields: [one, other], names: [oneName, otherName], read, width }) => {
+    const { editor, api } = await open();
+    const paolos = await openAs(paolo, editor);
+    const annas = await openAs(anna, editor, { fresh: true });
     paolos.expectComplaint(/status of 409/);
-    const title = annas.page.getByLabel('Titolo', { exact: true }).first();
-    for (const { page } of [paolos, annas]) {
-      await page.setViewportSize({ width, height: 800 });
-      // Presence would load the other's text before both have typed.
-      await page.route('**/presence', (route) => route.fulfill({ json: { present: [], version: 0 } }));
-      await lead(page).waitFor();
+    paolos.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    const { page } = paolos;
+    const findField = (at: Page, label: string) => at.getByLabel(label, { exact: true }).first();
+    for (const window of [page, annas.page]) {
+      await window.setViewportSize({ width, height: 800 });
+      await findField(window, one).waitFor();
     }
-    const [words, heading] = [`Una frase di Paolo, ${width}.`, `Il titolo di Anna, ${width}`];
+    await hidePresence(page);
+    const reader = await signIn(site, anna);
+    const readStored = async () => read(await (await reader.call('GET', api)).json());
+    const saveAsAnna = async (label: string, text: string) => {
+      await findField(annas.page, label).fill(text);
+      await flushSave(annas.page);
+      await waitForSave(annas.page);
+    };
+    const [heading, words] = [`Titolo di Anna, ${width}`, `Parole di Paolo, ${width}.`];
 
-    await title.fill(heading);
-    await flushSave(annas.page);
-    await waitForSave(annas.page);
-    await lead(paolos.page).fill(words);
-    await flushSave(paolos.page);
+    await step('edit different fields, Paolo without a network: both are saved, and shown in the other’s form');
+    await page.context().setOffline(true);
+    await findField(page, other).fill(words);
+    await saveAsAnna(one, heading);
+    await page.getByText('Il server non risponde').waitFor();
+    await page.context().setOffline(false);
+    await expect.poll(readStored).toMatchObject({ [oneName]: heading, [otherName]: words });
+    await expect.poll(() => findField(page, one).inputValue()).toBe(heading);
+    await annas.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => findField(annas.page, other).inputValue()).toBe(words);
 
-    const readStored = async () => (await readDraft(site, 'competenze')).draft;
-    await expect.poll(readStored).toMatchObject({ title: heading, lead: words });
-    await expect.poll(() => paolos.page.getByLabel('Titolo', { exact: true }).first().inputValue()).toBe(heading);
+    await step('edit one field: both texts are at the field, and the page neither scrolls nor moves the focus');
+    await findField(page, other).press('End');
+    const readScroll = () => page.evaluate(() => scrollY);
+    const scroll = await readScroll();
+    await page.context().setOffline(true);
+    await findField(page, other).pressSequentially(' E altre ');
+    await saveAsAnna(other, `Parole di Anna, ${width}.`);
+    await page.getByText('Il server non risponde').waitFor();
+    await page.context().setOffline(false);
+    const conflict = page.getByRole('group', { name: `Intanto Anna Conti ha cambiato «${other}»` });
+    await expect
+      .poll(() => conflict.getByRole('definition').allInnerTexts())
+      .toEqual([`Parole di Anna, ${width}.`, `${words} E altre`]);
+    await conflict.getByText(/^Anna Conti, oggi al/).waitFor();
+    await page.getByText('La pubblicazione aspetta che si scelga fra due testi.').waitFor();
+    expect(await hasFocus(findField(page, other))).toBe(true);
+    expect(await readScroll()).toBe(scroll);
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([`Intanto Anna Conti ha cambiato «${other}»`]);
+    expect(await findField(page, other).inputValue()).toBe(`${words} E altre `);
+
+    await step('saves another field meanwhile');
+    await findField(page, one).fill('Titolo di Paolo');
+    await flushSave(page);
+    await expect
+      .poll(readStored)
+      .toMatchObject({ [oneName]: 'Titolo di Paolo', [otherName]: `Parole di Anna, ${width}.` });
+
+    await step('replaces Anna’s words, which are kept among the versions');
+    await conflict.getByRole('button', { name: 'Sostituisci con il mio' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    await waitForFocus(findField(page, other));
+    await expect.poll(readStored).toMatchObject({ [oneName]: 'Titolo di Paolo', [otherName]: `${words} E altre` });
+    const versions = await (await reader.call('GET', `${api}/versions`)).json();
+    expect(versions[0]).toMatchObject({ draft_of: 'Anna Conti' });
   },
 );

@@ -81,15 +81,13 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
   expect(await (await fetch(`${site.url}/team`)).text()).toContain(defaultContent.views.team.lead);
 
-  await step('undoes a discard over text typed since, and undoes the undo');
+  await step('undoes a discard, but not over text typed since');
   await lead(page).fill('Una frase da scartare.');
   await discard.click();
   await page.getByText('Nessuna bozza.').waitFor();
   await lead(page).fill('Scritto intanto.');
   await pressUndo('Bozza scartata');
-  await page.getByText('È tornato il testo di prima').waitFor();
-  expect(await lead(page).inputValue()).toBe('Una frase da scartare.');
-  await pressUndo('È tornato il testo di prima');
+  await page.getByText('Non tutto è tornato com’era').waitFor();
   expect(await lead(page).inputValue()).toBe('Scritto intanto.');
   await discard.click();
   await page.getByText('Nessuna bozza.').waitFor();

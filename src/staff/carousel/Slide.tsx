@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { group, line } from '../../content/fields.ts';
 import { carouselCrop } from '../../content/photos/photo-places.ts';
 import { limits } from '../../contract/limits.ts';
 import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import { Field } from '../../ui/Field.tsx';
 import patterns from '../../ui/patterns.module.css';
-import { DraftBanners, DraftConflict } from '../parts/draft/DraftBanners.tsx';
+import { RestoredText } from '../documents/RestoredText.tsx';
+import { DraftConflict } from '../parts/draft/DraftConflict.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -101,6 +103,7 @@ function DragHandleIcon() {
   );
 }
 
+const captionFields = group('Foto', { titolo: line('Didascalia', limits.titolo, '') });
 const slideDrafts: DraftPool<EditableStudioPhoto> = new Map();
 
 /** Draft of a caption. */
@@ -128,6 +131,7 @@ function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subjec
   const { value, status, refusal, row } = useDraftState(draft);
   const [initialRow] = useState(row);
   const field = useRef<HTMLInputElement>(null);
+  const focusCaption = () => field.current?.focus({ preventScroll: true });
   return (
     <div className={`${patterns.grid} ${styles.caption}`} ref={focusHeadingOnRemoval}>
       <Field
@@ -142,8 +146,8 @@ function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subjec
           if (key === 'Enter') draft.flush();
         }}
       />
-      <DraftConflict draft={draft} label="Didascalia" toText={getCaption} onChosen={() => field.current?.focus()} />
-      <DraftBanners draft={draft} onChosen={() => field.current?.focus()} />
+      <DraftConflict draft={draft} path="titolo" label="Didascalia" onChosen={focusCaption} />
+      <RestoredText draft={draft} fields={captionFields} onChosen={focusCaption} />
       <p className={patterns.fine} role="status">
         {status === 'saving' && 'Salvataggio…'}
         {status === 'saved' && row !== initialRow && 'Salvata'}

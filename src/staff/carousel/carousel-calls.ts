@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Change, Content } from '../../content/changes.ts';
 import { requestErrors } from '../../content/request-errors.ts';
 import {
   type EditableStudioPhoto,
@@ -8,9 +9,7 @@ import {
   studioPhotoCalls,
 } from '../../contract/photos/images.ts';
 import { callApi } from '../api.ts';
-import { getCurrentRow } from '../http.ts';
-import type { DraftSource } from '../parts/draft/draft.ts';
-import type { Content } from '../parts/draft/local-copies.ts';
+import type { DraftSource } from '../parts/draft/draft-source.ts';
 import { receiveCurrent, useCall } from '../parts/use-call.ts';
 import { deleteResource, logAndRethrow } from '../photos/photo-calls.ts';
 
@@ -30,6 +29,12 @@ function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
 /** Returns the caption from the fields of its draft. */
 export const getCaption = ({ titolo }: Content) => String(titolo);
 
+/** Change of a caption as the photo stores it: without a caption its title is `null`. */
+function toStoredCaption({ path, from, to }: Change): Change {
+  const [former, caption] = [from, to].map((text) => String(text).trim() || null);
+  return { path, from: former, to: caption };
+}
+
 interface CaptionEvents extends Pick<DraftSource<EditableStudioPhoto>, 'onDeleted'> {
   /** Called after each save, successful or not. */
   onSaved?: () => unknown;
@@ -44,17 +49,17 @@ export function createCaptionSource(
   return {
     ...events,
     key: `${user} didascalia-${id}`,
+    schema: editableStudioPhoto,
     read: ({ titolo, version, updated_at, updated_by }) => ({
       value: { titolo: titolo ?? '' },
       version,
       by: updated_by,
       at: updated_at,
     }),
-    put: (value, version) =>
-      callApi(studioPhotoCalls.change, { id, titolo: getCaption(value), version })
+    save: (changes) =>
+      callApi(studioPhotoCalls.change, { id, changes: changes.map(toStoredCaption) })
         .catch(logAndRethrow(requestErrors.updatePhoto))
         .finally(() => void onSaved?.()),
-    readConflict: (error) => getCurrentRow(error, editableStudioPhoto),
   };
 }
 

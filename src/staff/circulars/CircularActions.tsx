@@ -27,15 +27,16 @@ interface CircularActionsProps {
   document: OpenDocument<Circular>;
   isPreviewing: boolean;
   onPreview: (previewing: boolean) => void;
+  onEditField: (path: string) => void;
   onPublish: (outcome: Outcome) => void;
 }
 
 /** Action bar of a circular: what all documents have, and its test email, sending, correction and withdrawal. */
-export function CircularActions({ document, isPreviewing, onPreview, onPublish }: CircularActionsProps) {
+export function CircularActions({ document, isPreviewing, onPreview, onEditField, onPublish }: CircularActionsProps) {
   const { draft, editable, publishable: isManager } = document;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { row, conflict } = useDraftState(draft);
+  const { row, conflicts } = useDraftState(draft);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const { busy, ...change } = useCircularChanges(document);
@@ -51,6 +52,7 @@ export function CircularActions({ document, isPreviewing, onPreview, onPublish }
     <>
       <DocumentActions
         document={document}
+        onEditField={onEditField}
         onPublish={onPublish}
         preview={
           (isWideScreen || isPreviewing) && (
@@ -72,7 +74,7 @@ export function CircularActions({ document, isPreviewing, onPreview, onPublish }
         }
       >
         {isWideScreen && canSend && (
-          <Button busy={busy} disabled={conflict !== null} onClick={() => void openSendDialog()}>
+          <Button busy={busy} disabled={conflicts.length > 0} onClick={() => void openSendDialog()}>
             Invia…
           </Button>
         )}

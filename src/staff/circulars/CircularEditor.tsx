@@ -94,6 +94,7 @@ export function CircularEditor({ row: serverRow }: { row: Circular }) {
         document={document}
         isPreviewing={isPreviewing}
         onPreview={setIsPreviewing}
+        onEditField={editField}
         onPublish={followPublishing}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { extractWords } from '../../content/circulars/markdown.ts';
 import { findHints } from '../../content/writing/writing-rules.ts';
 import { type Circular, circularLimits } from '../../contract/newsletter/circulars.ts';
@@ -14,6 +14,7 @@ import { SelectField } from '../parts/form/SelectField.tsx';
 import { LoadingState } from '../parts/page/QueryStates.tsx';
 import { allContentsQuery } from '../texts/content-queries.ts';
 import { buildSiteContent } from '../texts/preview/site-content.ts';
+import { CircularConflict } from './CircularConflict.tsx';
 import styles from './CircularEditor.module.css';
 import { createResolver, listReferences, parseCircularText } from './circular-text.ts';
 
@@ -41,7 +42,9 @@ export function CircularFields({ draft, readOnly }: CircularFieldsProps) {
   const writeField = (name: string) => (event: { target: { value: string } }) => draft.write(name, event.target.value);
 
   const renderLine = (name: 'title' | 'preheader' | 'subject' | 'topic', hint?: string) => (
-    <CircularField name={name} value={text[name]} hint={hint} onChange={writeField(name)} readOnly={readOnly} />
+    <CircularField name={name} value={text[name]} hint={hint} onChange={writeField(name)} readOnly={readOnly}>
+      <CircularConflict draft={draft} name={name} />
+    </CircularField>
   );
   return (
     <>
@@ -61,19 +64,25 @@ export function CircularFields({ draft, readOnly }: CircularFieldsProps) {
             onChange={(markdown) => draft.write('body', markdown)}
           />
         </Suspense>
+        <CircularConflict draft={draft} name="body" />
         <StyleHints text={useMemo(() => extractWords(deferredBody), [deferredBody])} />
       </section>
-      <Points value={text.points} readOnly={readOnly} onChange={(points) => draft.write('points', points)} />
+      <Points value={text.points} readOnly={readOnly} onChange={(points) => draft.write('points', points)}>
+        <CircularConflict draft={draft} name="points" />
+      </Points>
       <div className={`${patterns.grid} ${styles.fields}`}>
         {renderLine('preheader', 'È anche il sottotitolo della pagina')}
         {renderLine('subject', 'Se è vuoto vale il titolo')}
-        <SelectField
-          label="Autore"
-          value={text.author}
-          disabled={readOnly}
-          onChange={writeField('author')}
-          options={listAuthors(text.author, site)}
-        />
+        <div tabIndex={-1} ref={registerFocusTarget('author')}>
+          <SelectField
+            label="Autore"
+            value={text.author}
+            disabled={readOnly}
+            onChange={writeField('author')}
+            options={listAuthors(text.author, site)}
+          />
+          <CircularConflict draft={draft} name="author" />
+        </div>
         {renderLine('topic', 'Come «imprese, professionisti»')}
       </div>
     </>
@@ -84,11 +93,17 @@ interface PointsProps {
   value: readonly string[];
   readOnly: boolean;
   onChange: (points: string[]) => void;
+  /** Choice between two texts of the points. */
+  children: ReactNode;
 }
 
-function Points({ value, readOnly, onChange }: PointsProps) {
+function Points({ value, readOnly, onChange, children }: PointsProps) {
   return (
-    <fieldset className={`${patterns.stack3} ${patterns.lined} ${styles.points}`}>
+    <fieldset
+      className={`${patterns.stack3} ${patterns.lined} ${styles.points}`}
+      tabIndex={-1}
+      ref={registerFocusTarget('points')}
+    >
       <legend>
         In breve <small>Fino a tre punti</small>
       </legend>
@@ -103,6 +118,7 @@ function Points({ value, readOnly, onChange }: PointsProps) {
           onChange={({ target }) => onChange(replacePoint(value, index, target.value))}
         />
       ))}
+      {children}
     </fieldset>
   );
 }
@@ -136,10 +152,12 @@ interface CircularFieldProps {
   hint?: string | undefined;
   readOnly: boolean;
   onChange: (event: { target: { value: string } }) => void;
+  /** Choice between two texts of the field. */
+  children?: ReactNode;
 }
 
 function CircularField(props: CircularFieldProps) {
-  const { name, label = labels[name], target = name, value, hint, readOnly, onChange } = props;
+  const { name, label = labels[name], target = name, value, hint, readOnly, onChange, children } = props;
   return (
     <div>
       <Field
@@ -154,6 +172,7 @@ function CircularField(props: CircularFieldProps) {
         readOnly={readOnly}
         onChange={onChange}
       />
+      {children}
       <StyleHints text={useDeferredValue(value)} />
     </div>
   );

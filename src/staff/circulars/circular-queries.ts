@@ -11,12 +11,10 @@ import {
 } from '../../contract/newsletter/circulars.ts';
 import { callApi } from '../api.ts';
 import { makeVersionsQuery } from '../documents/versions-query.ts';
-import { getCurrentRow } from '../http.ts';
-import type { DraftSource } from '../parts/draft/draft.ts';
+import type { DraftSource } from '../parts/draft/draft-source.ts';
 import type { DraftPool } from '../parts/draft/use-draft.ts';
-import { parseCircularText } from './circular-text.ts';
 
-export const circularFields = group('Circolare', {
+export const circularTextFields = {
   title: line('Titolo', circularLimits.title, ''),
   subject: line('Oggetto dell’email', circularLimits.title, '', { optional: true }),
   preheader: line('Riga accanto all’oggetto', circularLimits.preheader, '', { optional: true }),
@@ -24,7 +22,8 @@ export const circularFields = group('Circolare', {
   author: line('Autore', circularLimits.author, '', { optional: true }),
   topic: line('Riguarda', circularLimits.topic, '', { optional: true }),
   body: text('Testo', circularLimits.body, ''),
-});
+};
+export const circularFields = group('Circolare', circularTextFields);
 
 export const pickCircularText = ({ title, subject, preheader, points, author, topic, body }: CircularText) => ({
   title,
@@ -41,9 +40,15 @@ export const circularDrafts: DraftPool<Circular> = new Map();
 export function createCircularSource(id: number, user: string): DraftSource<Circular> {
   return {
     key: `${user} ${makeCircularName(id)}`,
-    read: (row) => ({ value: pickCircularText(row), version: row.version, by: row.updated_by, at: row.updated_at }),
-    put: (value, version) => callApi(circularCalls.save, { id, version, ...parseCircularText(value) }),
-    readConflict: (error) => getCurrentRow(error, circular),
+    schema: circular,
+    read: (row) => ({
+      value: pickCircularText(row),
+      version: row.version,
+      by: row.updated_by,
+      at: row.updated_at,
+      authors: row.authors,
+    }),
+    save: (changes) => callApi(circularCalls.change, { id, changes }),
   };
 }
 

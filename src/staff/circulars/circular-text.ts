@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import type { Content } from '../../content/changes.ts';
 import { makeReferenceResolver, type ResolveReference } from '../../content/circulars/circular-references.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
-import type { Content } from '../parts/draft/local-copies.ts';
 import type { buildSiteContent } from '../texts/preview/site-content.ts';
 import type { InsertableReferences } from './writing/InsertDialog.tsx';
 

@@ -21,6 +21,8 @@ interface DocumentActionsProps<Row extends DocumentRow> {
   preview: ReactNode;
   /** Opens the view of the changes; `null` where it is open, or has no button. */
   onSeeChanges?: (() => void) | null;
+  /** Opens the field at a path. */
+  onEditField: (path: string) => void;
   /** Items of a menu «Altro» with the actions of a kind of document that are used seldom. */
   menu?: ReactNode;
   /** Other buttons of a kind of document. */
@@ -29,8 +31,8 @@ interface DocumentActionsProps<Row extends DocumentRow> {
 
 /** Action bar of a document: its status, and the actions that all kinds of documents have. */
 export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsProps<Row>) {
-  const { document, onPublish, onSeeChanges = null, preview, menu, children } = props;
-  const { row, conflict } = useDraftState(document.draft);
+  const { document, onPublish, onSeeChanges = null, onEditField, preview, menu, children } = props;
+  const { row, conflicts } = useDraftState(document.draft);
   const { editable, hasDraft, publishable, publishing, calls } = document;
   const [isAsking, setIsAsking] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
@@ -57,6 +59,7 @@ export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsP
         <DocumentStatus
           document={document}
           isPublished={actions.isPublished}
+          onEditField={onEditField}
           onSendBack={async (note) => (await actions.sendBack(note)) === 'done'}
           onHold={() => void actions.hold()}
         />
@@ -70,7 +73,7 @@ export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsP
           </Menu>
         )}
         {!menu && discardDraft && (
-          <Button kind="text" busy={pending === 'discard'} disabled={conflict !== null} onClick={discardDraft}>
+          <Button kind="text" busy={pending === 'discard'} disabled={conflicts.length > 0} onClick={discardDraft}>
             <span>
               Scarta <span className={styles.more}>la bozza</span>
             </span>
@@ -85,14 +88,14 @@ export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsP
         {publishing && editable && hasDraft && publishable && (
           <>
             {!publishing.isAsked && (
-              <Button kind="text" disabled={conflict !== null} onClick={() => setIsAsking(true)}>
+              <Button kind="text" disabled={conflicts.length > 0} onClick={() => setIsAsking(true)}>
                 Più tardi…
               </Button>
             )}
             <Button
               kind="solid"
               busy={pending === 'publish'}
-              disabled={conflict !== null}
+              disabled={conflicts.length > 0}
               onClick={() => (publishing.isAsked ? setIsAsking(true) : void actions.publish({}))}
             >
               {pending === 'publish' ? 'Pubblicazione…' : row.asked_at === null ? 'Pubblica' : 'Approva e pubblica'}
@@ -103,7 +106,7 @@ export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsP
           <Button
             kind="solid"
             busy={pending === 'ask'}
-            disabled={conflict !== null}
+            disabled={conflicts.length > 0}
             onClick={() => void actions.askApproval()}
           >
             Chiedi l’approvazione

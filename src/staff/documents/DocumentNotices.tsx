@@ -4,20 +4,15 @@ import type { AnyField } from '../../content/fields.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import patterns from '../../ui/patterns.module.css';
-import { ConflictBanner } from '../parts/draft/ConflictBanner.tsx';
-import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { copyText } from '../parts/overlays/copy-text.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
-import { usePerson } from '../session/use-session.ts';
-import { DifferenceList } from './DifferenceList.tsx';
 import styles from './DocumentNotices.module.css';
-import { compareContents, formatValue } from './differences.ts';
 import { formatSentBack } from './draft-words.ts';
 import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './focus.ts';
 import type { DocumentRow } from './open-document.ts';
+import { RestoredText } from './RestoredText.tsx';
 import type { Faults } from './use-document-changes.ts';
 
 interface DraftNoticesProps<Row> {
@@ -27,7 +22,7 @@ interface DraftNoticesProps<Row> {
   presentEditors: readonly string[];
 }
 
-/** Notices above a text: other editors present, the note of a returned draft, and conflicts to resolve. */
+/** Notices above a text: other editors present, the note of a returned draft, and unsaved text of an earlier visit. */
 export function DraftNotices<Row extends DocumentRow>({ draft, fields, presentEditors }: DraftNoticesProps<Row>) {
   const { returned_note, returned_by } = useDraftState(draft).row;
   useWithdrawalToast(draft);
@@ -45,40 +40,8 @@ export function DraftNotices<Row extends DocumentRow>({ draft, fields, presentEd
           <p>{returned_note}</p>
         </Notice>
       )}
-      <DocumentConflict draft={draft} fields={fields} />
-      <DraftBanners draft={draft} onChosen={() => focusField(statusTarget)} />
+      <RestoredText draft={draft} fields={fields} onChosen={() => focusField(statusTarget)} />
     </>
-  );
-}
-
-/** Choice between the user's text and the one that was saved first. */
-function DocumentConflict<Row>({ draft, fields }: Pick<DraftNoticesProps<Row>, 'draft' | 'fields'>) {
-  const { value, conflict } = useDraftState(draft);
-  const { name } = usePerson();
-  if (!conflict) return null;
-  return (
-    <ConflictBanner
-      by={conflict.by}
-      at={conflict.at}
-      savedThing="un altro testo"
-      reloadLabel={
-        conflict.by !== null && conflict.by !== name ? `Tieni il testo di ${conflict.by}` : 'Tieni l’altro testo'
-      }
-      keepLabel="Sostituisci con il mio"
-      onReload={() => {
-        draft.loadServerText();
-        showToast({ title: 'Ricaricato', undo: () => draft.set(value) });
-        focusField(statusTarget);
-      }}
-      onCopy={() => void copyText(formatChangedTexts(fields, conflict.value, value), 'Testo copiato')}
-      onKeep={() => {
-        void draft.saveOverConflict();
-        focusField(statusTarget);
-      }}
-    >
-      <p>Quello che è scritto qui resta in questo browser.</p>
-      <DifferenceList differences={compareContents(fields, conflict.value, value)} label="L’altro testo, e il Suo" />
-    </ConflictBanner>
   );
 }
 
@@ -96,13 +59,6 @@ function useWithdrawalToast<Row extends DocumentRow>(draft: Draft<Row>): void {
     if (isChanged && withdrawn !== null)
       showToast({ title: withdrawn, description: `Il testo sta cambiando: quando è pronto, ${again} di nuovo.` });
   }, [isChanged, withdrawn, again]);
-}
-
-/** Texts that differ from `theirs`, each under its name. */
-function formatChangedTexts(fields: AnyField, theirs: unknown, mine: unknown): string {
-  return compareContents(fields, theirs, mine)
-    .map(({ names, field, after }) => `${names.join(' · ')}\n${formatValue(field, after)}`)
-    .join('\n\n');
 }
 
 interface FaultsNoticeProps {

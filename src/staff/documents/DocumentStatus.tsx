@@ -1,3 +1,4 @@
+import { findPosition } from '../../content/changes.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { useDraftState } from '../parts/draft/use-draft.ts';
@@ -11,19 +12,31 @@ import { SendBackButton } from './SendBackButton.tsx';
 interface DocumentStatusProps<Row extends DocumentRow> {
   document: OpenDocument<Row>;
   isPublished: boolean;
+  onEditField: (path: string) => void;
   onSendBack: (note: string) => Promise<boolean>;
   onHold: () => void;
 }
 
 /** Status of a document: «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
 export function DocumentStatus<Row extends DocumentRow>(props: DocumentStatusProps<Row>) {
-  const { document, isPublished, ...answers } = props;
+  const { document, isPublished, onEditField, ...answers } = props;
   const { draft, draftAt, editable, unpublished } = document;
   const state = useDraftState(draft);
   const { published_at, published_by } = state.row;
   if (isPublished) return 'Pubblicato.';
   const obstacle = formatObstacle(state);
-  if (obstacle !== null) return <span className={styles.long}>{obstacle}</span>;
+  const [conflict] = state.conflicts;
+  if (obstacle !== null)
+    return (
+      <span className={styles.long}>
+        {obstacle}{' '}
+        {conflict && (
+          <Button kind="text" onClick={() => onEditField(findPosition(state.value, conflict.path))}>
+            Vai al testo
+          </Button>
+        )}
+      </span>
+    );
   return (
     <>
       {formatUnsaved(state.status) ?? (draftAt === null ? 'Nessuna bozza.' : formatSaved(draftAt))}{' '}

@@ -1,5 +1,5 @@
+import type { Content } from '../../content/changes.ts';
 import type { AnyField } from '../../content/fields.ts';
-import type { Content } from '../parts/draft/local-copies.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { compareContents } from './differences.ts';
@@ -22,7 +22,7 @@ interface DocumentVersionsProps<Row extends DocumentRow> {
 export function DocumentVersions<Row extends DocumentRow>(props: DocumentVersionsProps<Row>) {
   const { document, query, fields, published, supplied = null, onRestored } = props;
   const { draft, changes, calls, draftAt, editable, unpublished } = document;
-  const { conflict, value: draftContent } = useDraftState(draft);
+  const { conflicts, value: draftContent } = useDraftState(draft);
   const restore = async (call: (version: number) => Promise<Row>) => {
     const { value, status } = draft.get();
     const outcome = await changes.change('La versione non è stata riportata in bozza', call);
@@ -58,7 +58,7 @@ export function DocumentVersions<Row extends DocumentRow>(props: DocumentVersion
           restore: editable ? () => restore(supplied.restore) : null,
         }
       }
-      disabled={conflict !== null}
+      disabled={conflicts.length > 0}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Content } from '../../content/changes.ts';
 import type { ContentVersion } from '../../contract/content.ts';
 import patterns from '../../ui/patterns.module.css';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
-import type { Content } from '../parts/draft/local-copies.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { MoreButton } from '../parts/page/MoreButton.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';

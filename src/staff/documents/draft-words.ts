@@ -1,7 +1,7 @@
 import type { DraftState } from '../parts/draft/draft.ts';
 import { formatClockTime } from '../parts/wording/times.ts';
 
-type SavingState = Pick<DraftState<unknown>, 'conflict' | 'status' | 'refusal'>;
+type SavingState = Pick<DraftState<unknown>, 'conflicts' | 'status' | 'refusal'>;
 
 /** Count of changes in Italian: «3 modifiche». */
 export function formatChangeCount(count: number): string {
@@ -17,8 +17,8 @@ export function formatSentBack(by: string | null): string {
 }
 
 /** Reason why a draft cannot be published or saved for now: a conflict, a refusal, no server; `null` if there is none. */
-export function formatObstacle({ conflict, status, refusal }: SavingState): string | null {
-  if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
+export function formatObstacle({ conflicts, status, refusal }: SavingState): string | null {
+  if (conflicts.length > 0) return 'La pubblicazione aspetta che si scelga fra due testi.';
   if (status === 'unreachable')
     return 'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.';
   return status === 'refused' ? `La bozza non si salva: ${refusal}` : null;

@@ -40,6 +40,11 @@ export function focusField(name: string): void {
   if (awaitedTarget.get() === name && element) focusTarget(name, element);
 }
 
+/** Moves the focus to a field without scrolling. */
+export function focusInPlace(name: string): void {
+  focusTargets.get(name)?.focus({ preventScroll: true });
+}
+
 /** Reports whether a pending focus target is at or under `path`. */
 export function isAwaited(path: string): boolean {
   const name = awaitedTarget.get();

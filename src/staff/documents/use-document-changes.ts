@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
+import type { Content } from '../../content/changes.ts';
 import { findFaults } from '../../content/checks.ts';
 import { readValue } from '../../content/field-values.ts';
 import type { AnyField } from '../../content/fields.ts';
 import { StaffFailure } from '../http.ts';
 import type { Draft } from '../parts/draft/draft.ts';
-import type { Content } from '../parts/draft/local-copies.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { showFailureToast } from '../parts/overlays/toasts.ts';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Content } from '../../content/changes.ts';
 import { documents } from '../../content/documents.ts';
 import { applyDefaults } from '../../content/field-values.ts';
 import { text } from '../../content/fields.ts';
@@ -9,7 +10,6 @@ import { contentCalls } from '../../contract/content.ts';
 import type { Difference } from '../documents/differences.ts';
 import { VersionList } from '../documents/VersionList.tsx';
 import { versionsQuery } from '../documents/versions-query.ts';
-import type { Content } from '../parts/draft/local-copies.ts';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';

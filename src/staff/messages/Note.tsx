@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { group, text } from '../../content/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
 import patterns from '../../ui/patterns.module.css';
-import { DraftBanners, DraftConflict } from '../parts/draft/DraftBanners.tsx';
+import { RestoredText } from '../documents/RestoredText.tsx';
+import { DraftConflict } from '../parts/draft/DraftConflict.tsx';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { Time } from '../parts/wording/Time.tsx';
@@ -12,6 +14,7 @@ import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
 import { createNoteSource, getNote } from './message-queries.ts';
 
+const noteFields = group('Nota', { note: text('Tra colleghi', limits.note, '') });
 const noteDrafts: DraftPool<StaffMessage> = new Map();
 
 /** Internal note between colleagues, with autosave. */
@@ -33,6 +36,7 @@ export function Note({ message }: { message: StaffMessage }) {
     }),
   );
   const { row, value, status, refusal } = useDraftState(draft);
+  const focusNote = () => field.current?.focus({ preventScroll: true });
   return (
     <div className={`${patterns.stack3} ${styles.note}`}>
       <Field
@@ -46,8 +50,8 @@ export function Note({ message }: { message: StaffMessage }) {
         onChange={({ currentTarget }) => draft.write('note', currentTarget.value)}
         onBlur={() => draft.flush()}
       />
-      <DraftConflict draft={draft} label="Tra colleghi" toText={getNote} onChosen={() => field.current?.focus()} />
-      <DraftBanners draft={draft} onChosen={() => field.current?.focus()} />
+      <DraftConflict draft={draft} path="note" label="Tra colleghi" onChosen={focusNote} />
+      <RestoredText draft={draft} fields={noteFields} onChosen={focusNote} />
       <p className={patterns.soft} role="status">
         {status === 'saving' && 'Si sta salvando…'}
         {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}

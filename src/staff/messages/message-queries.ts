@@ -10,8 +10,7 @@ import {
 } from '../../contract/messages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, pollInterval } from '../desk/desk-queries.ts';
-import { getCurrentRow } from '../http.ts';
-import type { DraftSource } from '../parts/draft/draft.ts';
+import type { DraftSource } from '../parts/draft/draft-source.ts';
 
 export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
   infiniteQueryOptions({
@@ -94,10 +93,10 @@ export function createNoteSource(
 ): DraftSource<StaffMessage> {
   return {
     key: `${user} nota-${id}`,
+    schema: staffMessage,
     read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
-    put: (value, _version, base) =>
-      sendPatch(client, id, { changes: [{ path: 'note', from: getNote(base), to: getNote(value).trim() }] }),
-    readConflict: (error) => getCurrentRow(error, staffMessage),
+    save: (changes) =>
+      sendPatch(client, id, { changes: changes.map((change) => ({ ...change, to: String(change.to).trim() })) }),
     ...(onDeleted && { onDeleted }),
   };
 }

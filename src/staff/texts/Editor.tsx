@@ -131,6 +131,7 @@ export function Editor({
           document={document}
           onPublish={followPublishing}
           onSeeChanges={view === 'changes' ? null : openChanges}
+          onEditField={editField}
           preview={
             isPreviewable && (
               <span className={styles.toPreview}>

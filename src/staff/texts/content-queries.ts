@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { contentCalls, type EditedContent, editedContent } from '../../contract/content.ts';
 import { callApi } from '../api.ts';
-import { getCurrentRow } from '../http.ts';
-import type { DraftSource } from '../parts/draft/draft.ts';
+import type { DraftSource } from '../parts/draft/draft-source.ts';
 import type { DraftPool } from '../parts/draft/use-draft.ts';
 
 export const contentListQuery = queryOptions({
@@ -32,11 +31,11 @@ export const pageDrafts: DraftPool<EditedContent> = new Map();
 export function createPageSource(page: string, person: string): DraftSource<EditedContent> {
   return {
     key: `${person} ${page}`,
-    read: ({ draft, draft_by, draft_at, published, published_by, published_at, version }) =>
+    schema: editedContent,
+    read: ({ draft, draft_by, draft_at, published, published_by, published_at, version, authors }) =>
       draft === null
         ? { value: published, version, by: published_by, at: published_at }
-        : { value: draft, version, by: draft_by, at: draft_at },
-    put: (draft, version) => callApi(contentCalls.save, { page, draft, version }),
-    readConflict: (error) => getCurrentRow(error, editedContent),
+        : { value: draft, version, by: draft_by, at: draft_at, authors },
+    save: (changes) => callApi(contentCalls.change, { page, changes }),
   };
 }

@@ -1,11 +1,11 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { type Content, findPosition } from '../../content/changes.ts';
 import type { Facts } from '../../content/dati.ts';
 import type { DocumentName } from '../../content/documents.ts';
 import { isWithin, readValue } from '../../content/field-values.ts';
 import type { Register } from '../../content/law/register.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import type { Draft } from '../parts/draft/draft.ts';
-import type { Content } from '../parts/draft/local-copies.ts';
 
 /** Page being edited, as its fields need it. */
 export interface Editing {
@@ -51,6 +51,15 @@ export function useFault(path: string): string | undefined {
 /** Reports whether a value at or under `path` blocks publishing. */
 export function useHasFault(path: string): boolean {
   return Object.keys(useEditing().faults).some((faultPath) => isWithin(faultPath, path));
+}
+
+/** Reports whether a value at or under `path` waits for a choice between two texts. */
+export function useHasConflict(path: string): boolean {
+  const { draft } = useEditing();
+  return useSyncExternalStore(draft.watch, () => {
+    const { conflicts, value } = draft.get();
+    return conflicts.some((conflict) => isWithin(findPosition(value, conflict.path), path));
+  });
 }
 
 /** DOM id of a field's control. */

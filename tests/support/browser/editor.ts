@@ -38,6 +38,6 @@ export async function abortSaves(page: Page, address: string): Promise<void> {
   await page
     .context()
     .route(address, (route) =>
-      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+      route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
     );
 }

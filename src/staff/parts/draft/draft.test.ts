@@ -1,37 +1,68 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { applyChanges, type Change, type Content } from '../../../content/changes.ts';
+import { authors } from '../../../contract/changes.ts';
 import { StaffFailure } from '../../http.ts';
-import { Draft, type DraftEnvironment, type DraftSource, type SavedText } from './draft.ts';
-import type { Content, CopyStorage } from './local-copies.ts';
+import { Draft } from './draft.ts';
+import type { DraftEnvironment, DraftSource } from './draft-source.ts';
+import type { CopyStorage } from './local-copies.ts';
 
-interface Row {
-  text: string;
-  version: number;
-  by: string;
-}
+const rowSchema = v.object({
+  value: v.record(v.string(), v.unknown()),
+  version: v.number(),
+  by: v.string(),
+  at: v.nullable(v.string()),
+  authors,
+});
+type Row = v.InferOutput<typeof rowSchema>;
 
 const failure = (status: number, current?: Row) =>
   new StaffFailure(status, { code: 'prova', message: `Stato ${status}` }, { current });
 
+const savedAt = '2026-11-27T18:41:00.000Z';
+
 /** Fake server with a single row. `next` is a queue of responses that replace the default ones. */
 class Server {
-  row: Row = { text: 'Prima', version: 1, by: 'Anna' };
-  readonly puts: { text: string; version: number }[] = [];
+  row: Row = {
+    value: {
+      title: 'Titolo',
+      text: 'Prima',
+      people: [
+        { id: 'anna', role: 'Socia' },
+        { id: 'bruno', role: 'Socio' },
+      ],
+    },
+    version: 1,
+    by: 'Anna',
+    at: null,
+    authors: {},
+  };
+  readonly requests: Change[][] = [];
   readonly next: (() => Promise<void> | void)[] = [];
   /** Response is lost: the row changes, then the call fails. */
   losesAnswer = false;
 
-  async put(text: string, version: number): Promise<Row> {
-    this.puts.push({ text, version });
+  async patch(changes: Change[]): Promise<Row> {
+    this.requests.push(changes);
     await this.next.shift()?.();
-    if (version !== this.row.version) throw failure(409, this.row);
-    this.save(text, 'Paolo');
+    const { content, conflicts } = applyChanges(this.row.value, changes);
+    if (conflicts.length > 0) throw failure(409, this.row);
+    if (content !== this.row.value) this.save(content, 'Paolo');
     if (!this.losesAnswer) return this.row;
     this.losesAnswer = false;
     throw failure(0);
   }
 
-  save(text: string, by: string): Row {
-    this.row = { text: text.trim(), version: this.row.version + 1, by };
+  save(value: Content, by: string): Row {
+    const names = Object.keys(value).filter((name) => value[name] !== this.row.value[name]);
+    const written = Object.fromEntries(names.map((name) => [name, { by, at: savedAt }]));
+    this.row = {
+      value: JSON.parse(JSON.stringify({ ...this.row.value, ...value }), (_, part) => part?.trim?.() ?? part),
+      version: this.row.version + 1,
+      by,
+      at: savedAt,
+      authors: { ...this.row.authors, ...written },
+    };
     return this.row;
   }
 
@@ -93,9 +124,9 @@ function startDraft() {
   const deletedTexts: Content[] = [];
   const source: DraftSource<Row> = {
     key: 'paolo@studio.example testo',
-    read: ({ text, version, by }) => ({ value: { text }, version, by, at: null }),
-    put: (value, version) => server.put(String(value['text']), version),
-    readConflict: (error) => (error instanceof StaffFailure && error.current ? server.row : null),
+    schema: rowSchema,
+    read: (row) => row,
+    save: (changes) => server.patch(changes),
     onDeleted: (value) => deletedTexts.push(value),
   };
   const environment: DraftEnvironment = {
@@ -110,33 +141,34 @@ function startDraft() {
 
 const getText = (draft: Draft<Row>) => draft.get().value['text'];
 const type = (draft: Draft<Row>, text: string) => draft.write('text', text);
+const change = (to: string, from = 'Prima', path = 'text'): Change => ({ path, from, to });
 
 describe('saving', () => {
-  test('starts 800 ms after the last keystroke, with the version that was read', async () => {
+  test('starts 800 ms after the last keystroke, with the value that each changed field had', async () => {
     const { server, clock, draft } = startDraft();
     type(draft, 'P');
     await clock.advance(700);
     type(draft, 'Pr');
     await clock.advance(700);
-    expect(server.puts).toEqual([]);
+    expect(server.requests).toEqual([]);
     await clock.advance(100);
-    expect(server.puts).toEqual([{ text: 'Pr', version: 1 }]);
+    expect(server.requests).toEqual([[change('Pr')]]);
     expect(draft.get()).toMatchObject({ status: 'saved', row: { version: 2 } });
   });
 
-  test('sends one request at a time; text typed during it is saved next, with the new version', async () => {
+  test('sends one request at a time; text typed during it is saved next, over the saved one', async () => {
     const { server, clock, draft } = startDraft();
     const release = server.blockNextCall();
     type(draft, 'Uno');
     await clock.advance(800);
     type(draft, 'Uno due');
     await clock.advance(5000);
-    expect(server.puts).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     release();
     await waitUntilSettled();
     expect(getText(draft)).toBe('Uno due');
     await clock.advance(800);
-    expect(server.puts.at(-1)).toEqual({ text: 'Uno due', version: 2 });
+    expect(server.requests.at(-1)).toEqual([change('Uno due', 'Uno')]);
     expect(draft.get().status).toBe('saved');
   });
 
@@ -170,7 +202,7 @@ describe('saving', () => {
     expect(readStoredTexts()).toEqual(['Troppo lungo']);
     draft.flush();
     await clock.advance(60_000);
-    expect(server.puts).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     type(draft, 'Corto');
     await clock.advance(800);
     expect(draft.get()).toMatchObject({ status: 'saved', refusal: null });
@@ -183,7 +215,7 @@ describe('saving', () => {
     await clock.advance(800);
     draft.close();
     await waitUntilSettled();
-    expect(deletedTexts).toEqual([{ text: 'Nota' }]);
+    expect(deletedTexts).toEqual([{ ...server.row.value, text: 'Nota' }]);
     expect(readStoredTexts()).toEqual([]);
   });
 });
@@ -197,11 +229,11 @@ describe('an unreachable server', () => {
     expect(draft.get().status).toBe('unreachable');
     expect(readStoredTexts()).toEqual(['Senza rete']);
     await clock.advance(2000);
-    expect(server.puts).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     await clock.advance(2000);
-    expect(server.puts).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     await clock.advance(2000);
-    expect(server.puts).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
     await clock.advance(8000);
     expect(draft.get().status).toBe('saved');
     expect(readStoredTexts()).toEqual([]);
@@ -216,7 +248,7 @@ describe('an unreachable server', () => {
     await waitUntilSettled();
     expect(draft.get().status).toBe('saved');
     await clock.advance(60_000);
-    expect(server.puts).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test('is retried after a minute at most', async () => {
@@ -234,7 +266,7 @@ describe('an unreachable server', () => {
     type(draft, 'Uno');
     await clock.advance(800);
     await clock.advance(2000);
-    expect(draft.get()).toMatchObject({ status: 'saved', conflict: null, row: { version: 2 } });
+    expect(draft.get()).toMatchObject({ status: 'saved', conflicts: [], row: { version: 2 } });
   });
 
   test('causes no conflict for text typed after a lost response', async () => {
@@ -245,8 +277,8 @@ describe('an unreachable server', () => {
     type(draft, 'Uno due');
     await clock.advance(800);
     await clock.advance(0);
-    expect(server.row.text).toBe('Uno due');
-    expect(draft.get()).toMatchObject({ status: 'saved', conflict: null });
+    expect(server.row.value['text']).toBe('Uno due');
+    expect(draft.get()).toMatchObject({ status: 'saved', conflicts: [] });
   });
 });
 
@@ -259,7 +291,7 @@ describe('an expired session', () => {
     expect(draft.get().status).toBe('unreachable');
     expect(readStoredTexts()).toEqual(['A sessione finita']);
     await clock.advance(2000);
-    expect(server.row.text).toBe('A sessione finita');
+    expect(server.row.value['text']).toBe('A sessione finita');
   });
 
   test('keeps the text for the next visit when the user does not sign in', async () => {
@@ -270,7 +302,7 @@ describe('an expired session', () => {
     draft.close();
     await waitUntilSettled();
     await clock.advance(600_000);
-    expect(server.puts).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(getText(open())).toBe('A sessione finita');
   });
 });
@@ -282,7 +314,7 @@ describe('closing', () => {
     expect(readStoredTexts()).toEqual(['Di corsa']);
     draft.close();
     await waitUntilSettled();
-    expect(server.row.text).toBe('Di corsa');
+    expect(server.row.value['text']).toBe('Di corsa');
     expect(readStoredTexts()).toEqual([]);
   });
 
@@ -295,7 +327,7 @@ describe('closing', () => {
     draft.close();
     release();
     await waitUntilSettled();
-    expect(server.row.text).toBe('Uno due');
+    expect(server.row.value['text']).toBe('Uno due');
   });
 
   test('stops the retries; reopening resumes them', async () => {
@@ -305,10 +337,10 @@ describe('closing', () => {
     draft.close();
     await waitUntilSettled();
     await clock.advance(600_000);
-    expect(server.puts).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     draft.open();
     await waitUntilSettled();
-    expect(server.row.text).toBe('Di corsa');
+    expect(server.row.value['text']).toBe('Di corsa');
   });
 });
 
@@ -326,7 +358,7 @@ describe('unsaved text of an earlier visit', () => {
     later.flush();
     later.close();
     await clock.advance(0);
-    expect(server.puts).toEqual([]);
+    expect(server.requests).toEqual([]);
     expect(readStoredTexts()).toEqual(['Rimasto qui']);
   });
 
@@ -334,7 +366,7 @@ describe('unsaved text of an earlier visit', () => {
     const { later, server, readStoredTexts } = openWithUnsavedText();
     await later.save();
     expect(later.get()).toMatchObject({ status: 'saved', restored: null });
-    expect(server.row.text).toBe('Rimasto qui');
+    expect(server.row.value['text']).toBe('Rimasto qui');
     expect(readStoredTexts()).toEqual([]);
   });
 
@@ -342,7 +374,7 @@ describe('unsaved text of an earlier visit', () => {
     const { later, server, clock } = openWithUnsavedText();
     type(later, 'Rimasto qui e continuato');
     await clock.advance(800);
-    expect(server.puts.at(-1)).toEqual({ text: 'Rimasto qui e continuato', version: 1 });
+    expect(server.requests.at(-1)).toEqual([change('Rimasto qui e continuato')]);
   });
 
   test('is replaced by the server’s text when the user discards it', async () => {
@@ -352,25 +384,34 @@ describe('unsaved text of an earlier visit', () => {
     expect(later.get()).toMatchObject({ status: 'saved', restored: null });
     expect(readStoredTexts()).toEqual([]);
     expect(open().get().restored).toBeNull();
-    expect(server.puts).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
-  test('conflicts when another text was saved since', async () => {
-    const { draft, server, open } = startDraft();
-    type(draft, 'Di Paolo');
-    server.save('Di Anna', 'Anna');
+  test('is laid over what others have saved since, field by field', async () => {
+    const { later: _, server, open } = openWithUnsavedText();
+    server.save({ title: 'Di Anna' }, 'Anna');
+    const later = open();
+    expect(later.get()).toMatchObject({ value: { title: 'Di Anna', text: 'Rimasto qui' }, conflicts: [] });
+    expect(await later.save()).toBe(true);
+    expect(server.row.value).toMatchObject({ title: 'Di Anna', text: 'Rimasto qui' });
+  });
+
+  test('conflicts in the field that another person has saved since', async () => {
+    const { server, open } = openWithUnsavedText();
+    server.save({ text: 'Di Anna' }, 'Anna');
     const later = open();
     expect(await later.save()).toBe(false);
-    expect(later.get().conflict).toMatchObject({ value: { text: 'Di Anna' }, by: 'Anna' });
+    expect(later.get().conflicts).toEqual([{ path: 'text', theirs: 'Di Anna', by: 'Anna', at: savedAt }]);
+    expect(getText(later)).toBe('Rimasto qui');
   });
 
   test('is not offered once the server has the same text, nor after a later change', () => {
     const { draft, server, open, readStoredTexts } = startDraft();
     type(draft, 'Lo stesso');
-    server.save('Lo stesso', 'Paolo');
+    server.save({ text: 'Lo stesso' }, 'Paolo');
     expect(open().get()).toMatchObject({ status: 'saved', restored: null });
     expect(readStoredTexts()).toEqual([]);
-    server.save('Un altro', 'Anna');
+    server.save({ text: 'Un altro' }, 'Anna');
     expect(open().get().restored).toBeNull();
   });
 
@@ -387,59 +428,143 @@ describe('unsaved text of an earlier visit', () => {
   });
 });
 
-describe('a conflict (409)', () => {
+describe('people who edit different fields', () => {
+  test('both find their words saved, and in the form', async () => {
+    const { draft, server, clock, storage } = startDraft();
+    type(draft, 'Di Paolo');
+    server.save({ title: 'Di Anna' }, 'Anna');
+    await clock.advance(800);
+    expect(server.row.value).toMatchObject({ title: 'Di Anna', text: 'Di Paolo' });
+    expect(draft.get()).toMatchObject({ value: server.row.value, status: 'saved', conflicts: [] });
+    expect(server.requests).toHaveLength(1);
+    expect(storage.entries.size).toBe(0);
+  });
+
+  test('keep the space that is just being typed, and what is typed during the save', async () => {
+    const { draft, server, clock } = startDraft();
+    const release = server.blockNextCall();
+    type(draft, 'Uno');
+    await clock.advance(800);
+    draft.write('title', 'Titolo ');
+    server.save(
+      {
+        people: [
+          { id: 'anna', role: 'Avvocata' },
+          { id: 'bruno', role: 'Socio' },
+        ],
+      },
+      'Anna',
+    );
+    type(draft, 'Uno due ');
+    release();
+    await waitUntilSettled();
+    const people = [
+      { id: 'anna', role: 'Avvocata' },
+      { id: 'bruno', role: 'Socio' },
+    ];
+    expect(draft.get().value).toEqual({ title: 'Titolo ', text: 'Uno due ', people });
+  });
+
+  test('see each other’s text as soon as a newer row is read', () => {
+    const { draft, server } = startDraft();
+    type(draft, 'Di Paolo');
+    expect(draft.applyRow(server.save({ title: 'Di Anna' }, 'Anna'))).toBe(true);
+    expect(draft.get().value).toMatchObject({ title: 'Di Anna', text: 'Di Paolo' });
+    expect(draft.applyRow(server.row)).toBe(false);
+  });
+
+  test('never see an older row that arrives late', async () => {
+    const { draft, server, clock } = startDraft();
+    server.next.push(() => {
+      draft.applyRow({ ...server.row, value: { ...server.row.value, title: 'Di Anna', text: 'Di Paolo' }, version: 5 });
+    });
+    type(draft, 'Di Paolo');
+    await clock.advance(800);
+    expect(draft.get()).toMatchObject({ value: { title: 'Di Anna', text: 'Di Paolo' }, row: { version: 5 } });
+  });
+});
+
+describe('a conflict in a field', () => {
+  const theirs = { path: 'text', theirs: 'Di Anna', by: 'Anna', at: savedAt };
+
   /** Paolo's text is unsaved while Anna's is saved. */
-  async function startConflict() {
+  async function startConflict(typed: Content = {}) {
     const visit = startDraft();
-    type(visit.draft, 'Di Paolo');
-    visit.server.save('Di Anna', 'Anna');
+    for (const [path, value] of Object.entries({ text: 'Di Paolo', ...typed })) visit.draft.write(path, value);
+    visit.server.save({ text: 'Di Anna' }, 'Anna');
     await visit.clock.advance(800);
     return visit;
   }
 
-  test('names the other editor, and nothing is saved before the user chooses', async () => {
+  test('names the other editor, and the field is not saved before the user chooses', async () => {
     const { draft, server, clock, readStoredTexts } = await startConflict();
-    expect(draft.get().conflict).toMatchObject({ value: { text: 'Di Anna' }, by: 'Anna', version: 2 });
+    expect(draft.get()).toMatchObject({ conflicts: [theirs], status: 'waiting' });
     type(draft, 'Di Paolo, più lungo');
     await clock.advance(60_000);
     expect(await draft.saveAll()).toBe(false);
-    expect(server.puts).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(readStoredTexts()).toEqual(['Di Paolo, più lungo']);
   });
 
-  test('ends with the user’s text, saved over the current version', async () => {
+  test('keeps no other field from being saved, then or later', async () => {
+    const { draft, server, clock } = await startConflict({ title: 'Di Paolo' });
+    expect(server.row.value).toMatchObject({ title: 'Di Paolo', text: 'Di Anna' });
+    draft.write('people.0.role', 'Avvocata');
+    await clock.advance(800);
+    expect(server.row.value['people']).toMatchObject([{ role: 'Avvocata' }, {}]);
+    expect(draft.get().conflicts).toHaveLength(1);
+  });
+
+  test('ends with the user’s text, which replaces the one that was shown', async () => {
     const { draft, server, readStoredTexts } = await startConflict();
-    expect(await draft.saveOverConflict()).toBe(true);
-    expect(server.puts.at(-1)).toEqual({ text: 'Di Paolo', version: 2 });
-    expect(draft.get()).toMatchObject({ status: 'saved', conflict: null });
+    expect(await draft.replaceTheirs('text')).toBe(true);
+    expect(server.requests.at(-1)).toEqual([change('Di Paolo', 'Di Anna')]);
+    expect(draft.get()).toMatchObject({ status: 'saved', conflicts: [] });
     expect(readStoredTexts()).toEqual([]);
   });
 
-  test('ends with the other editor’s text, after which the user’s text can be set again', async () => {
-    const { draft, server, clock } = await startConflict();
-    draft.loadServerText();
-    expect(draft.get()).toMatchObject({ value: { text: 'Di Anna' }, status: 'saved', conflict: null });
-    draft.set({ text: 'Di Paolo' });
-    await clock.advance(800);
-    expect(server.puts.at(-1)).toEqual({ text: 'Di Paolo', version: 2 });
+  test('recurs when a third text was saved before the user’s', async () => {
+    const { draft, server } = await startConflict();
+    server.save({ text: 'Di Carla' }, 'Carla');
+    expect(await draft.replaceTheirs('text')).toBe(false);
+    expect(draft.get().conflicts).toMatchObject([{ theirs: 'Di Carla', by: 'Carla' }]);
+    expect(server.row.value['text']).toBe('Di Carla');
   });
 
-  test('counts as saved when both texts are equal', async () => {
+  test('ends with the other editor’s text, after which the user’s text can be typed again', async () => {
+    const { draft, server, clock, readStoredTexts } = await startConflict();
+    draft.keepTheirs('text');
+    expect(draft.get()).toMatchObject({ value: { text: 'Di Anna' }, status: 'saved', conflicts: [] });
+    expect(readStoredTexts()).toEqual([]);
+    expect(draft.type([change('Di Paolo', 'Di Anna')])).toBe(true);
+    await clock.advance(800);
+    expect(server.requests.at(-1)).toEqual([change('Di Paolo', 'Di Anna')]);
+  });
+
+  test('arises when a newer row is read, and ends when both texts are equal', () => {
+    const { draft, server } = startDraft();
+    type(draft, 'Di Paolo');
+    expect(draft.applyRow(server.save({ text: 'Di Anna' }, 'Anna'))).toBe(false);
+    expect(draft.get()).toMatchObject({ conflicts: [theirs], value: { text: 'Di Paolo' } });
+    type(draft, 'Di Anna');
+    expect(draft.get().conflicts).toEqual([]);
+  });
+
+  test('does not arise when both texts are equal', async () => {
     const { draft, server, clock } = startDraft();
     type(draft, 'Lo stesso');
-    server.save('Lo stesso', 'Anna');
+    server.save({ text: 'Lo stesso' }, 'Anna');
     await clock.advance(800);
-    expect(draft.get()).toMatchObject({ status: 'saved', conflict: null, row: { version: 2 } });
+    expect(draft.get()).toMatchObject({ status: 'saved', conflicts: [] });
   });
 
-  test('is resolved by saving again when only the version changed, not the text', async () => {
+  test('does not arise when only the version has changed, not the text', async () => {
     const { draft, server, clock } = startDraft();
     type(draft, 'Di Paolo');
-    server.save('Prima', 'Anna');
+    server.save({}, 'Anna');
     await clock.advance(800);
-    await clock.advance(0);
-    expect(server.row).toMatchObject({ text: 'Di Paolo', version: 3 });
-    expect(draft.get().conflict).toBeNull();
+    expect(server.row).toMatchObject({ value: { text: 'Di Paolo' }, version: 3 });
+    expect(draft.get().conflicts).toEqual([]);
   });
 
   test('that the user has not resolved recurs at the next visit', async () => {
@@ -447,77 +572,51 @@ describe('a conflict (409)', () => {
     const later = open();
     expect(getText(later)).toBe('Di Paolo');
     await later.save();
-    expect(later.get().conflict).toMatchObject({ value: { text: 'Di Anna' } });
+    expect(later.get().conflicts).toEqual([theirs]);
   });
-});
 
-describe('two people in a text of two fields', () => {
-  /** Anna saves `theirs` while what Paolo has typed is unsaved. */
-  async function editTogether(typed: Content, theirs: Content) {
-    let row: SavedText = { value: { title: 'Titolo', text: 'Testo' }, version: 1, by: 'Anna', at: null };
-    const store = (value: Content, by: string) => {
-      row = { value: { ...row.value, ...value }, version: row.version + 1, by, at: null };
-      return row;
-    };
-    const source: DraftSource<SavedText> = {
-      key: 'paolo@studio.example pagina',
-      read: (saved) => saved,
-      async put(value, version) {
-        if (version === row.version) return store(value, 'Paolo');
-        throw new StaffFailure(409, { code: 'prova', message: 'Stato 409' }, { current: row });
-      },
-      readConflict: (error) => (error instanceof StaffFailure && error.status === 409 ? row : null),
-    };
-    const { clock, environment, storage } = startDraft();
-    const draft = new Draft(row, source, environment);
-    for (const [path, value] of Object.entries(typed)) draft.write(path, value);
-    store(theirs, 'Anna');
+  test('stands for the list where the entry of the field is gone; other fields are saved', async () => {
+    const { draft, server, clock } = startDraft();
+    draft.write('people.1.role', 'Avvocato');
+    type(draft, 'Di Paolo');
+    const left = [{ id: 'anna', role: 'Socia' }];
+    server.save({ title: 'Di Anna', people: left }, 'Anna');
     await clock.advance(800);
-    await clock.advance(0);
-    return { draft, storage, readSaved: () => row.value };
-  }
-
-  test('both find their words saved, and in the form, where they change different fields', async () => {
-    const { draft, storage, readSaved } = await editTogether({ text: 'Di Paolo' }, { title: 'Di Anna' });
-    expect(readSaved()).toEqual({ title: 'Di Anna', text: 'Di Paolo' });
-    expect(draft.get()).toMatchObject({ value: readSaved(), status: 'saved', conflict: null });
-    expect(storage.entries.size).toBe(0);
+    expect(server.row.value).toEqual({ title: 'Di Anna', text: 'Di Paolo', people: left });
+    expect(draft.get().conflicts).toMatchObject([{ path: 'people', theirs: left }]);
+    expect(draft.get().value['people']).toEqual([...left, { id: 'bruno', role: 'Avvocato' }]);
+    expect(await draft.replaceTheirs('people')).toBe(true);
+    expect(server.row.value['people']).toEqual([...left, { id: 'bruno', role: 'Avvocato' }]);
   });
 
-  test('“keep mine” leaves the other field as the colleague saved it', async () => {
-    const { draft, readSaved } = await editTogether({ text: 'Di Paolo' }, { title: 'Di Anna', text: 'Di Anna' });
-    expect(readSaved()).toEqual({ title: 'Di Anna', text: 'Di Anna' });
-    expect(await draft.saveOverConflict()).toBe(true);
-    expect(readSaved()).toEqual({ title: 'Di Anna', text: 'Di Paolo' });
-    expect(draft.get().value).toEqual(readSaved());
+  test('stands for the list where the user then removes the entry', async () => {
+    const { draft, server, clock } = startDraft();
+    draft.write('people.1.role', 'Avvocato');
+    server.save(
+      {
+        people: [
+          { id: 'anna', role: 'Socia' },
+          { id: 'bruno', role: 'Notaio' },
+        ],
+      },
+      'Anna',
+    );
+    await clock.advance(800);
+    expect(draft.get().conflicts).toMatchObject([{ path: 'people.bruno.role', theirs: 'Notaio' }]);
+    draft.write('people', [{ id: 'anna', role: 'Socia' }]);
+    expect(draft.get().conflicts).toMatchObject([{ path: 'people' }]);
   });
 
-  test('“reload” keeps what was typed in another field', async () => {
-    const typed = { title: 'Di Paolo', text: 'Di Paolo' };
-    const { draft, readSaved } = await editTogether(typed, { text: 'Di Anna' });
-    draft.loadServerText();
-    expect(await draft.saveAll()).toBe(true);
-    expect(readSaved()).toEqual({ title: 'Di Paolo', text: 'Di Anna' });
-  });
-
-  test('“reload” can be undone without loss of the colleague’s other field', async () => {
-    const { draft, readSaved } = await editTogether({ text: 'Di Paolo' }, { title: 'Di Anna', text: 'Di Anna' });
-    const { value } = draft.get();
-    draft.loadServerText();
-    draft.set(value);
-    expect(await draft.saveAll()).toBe(true);
-    expect(readSaved()).toEqual({ title: 'Di Anna', text: 'Di Paolo' });
-  });
-
-  test('a publication that meets a colleague’s text shows it and replaces none of it', async () => {
-    const { draft, readSaved } = await editTogether({}, { title: 'Di Anna' });
-    const published = await draft.change(async () => {
-      throw new StaffFailure(409, { code: 'prova', message: 'Stato 409' });
+  test('changes that the server refuses although they fit are not sent again and again', async () => {
+    const { draft, server, clock } = startDraft();
+    server.next.push(() => {
+      throw failure(409, server.row);
     });
-    expect(published).toBeNull();
-    expect(draft.get().conflict).toMatchObject({ value: { title: 'Di Anna' }, by: 'Anna' });
-    await draft.saveOverConflict();
-    expect(readSaved()).toEqual({ title: 'Di Anna', text: 'Testo' });
+    type(draft, 'Di Paolo');
+    await clock.advance(800);
+    await clock.advance(60_000);
+    expect(server.requests).toHaveLength(1);
+    expect(draft.get().status).toBe('refused');
   });
 });
 
@@ -532,19 +631,14 @@ describe('two windows', () => {
     expect(readStoredTexts()).toEqual(['Della seconda']);
     expect(getText(open())).toBe('Della seconda');
     await clock.advance(800);
-    expect(second.get().conflict).toMatchObject({ value: { text: 'Della prima' } });
+    expect(second.get().conflicts).toMatchObject([{ theirs: 'Della prima' }]);
   });
 
-  test('show a save from the other window unless they hold unsaved text', async () => {
-    const { draft: first, server, open } = startDraft();
+  test('show a save from the other window', () => {
+    const { server, open } = startDraft();
     const second = open();
-    const row = server.save('Della prima', 'Paolo');
-    expect(second.applyRow(row)).toBe(true);
-    expect(getText(second)).toBe('Della prima');
-    expect(second.applyRow(row)).toBe(false);
-    type(first, 'Non ancora salvato');
-    expect(first.applyRow(row)).toBe(false);
-    expect(getText(first)).toBe('Non ancora salvato');
+    expect(second.applyRow(server.save({ text: 'Della prima' }, 'Paolo'))).toBe(true);
+    expect(second.get()).toMatchObject({ value: { text: 'Della prima' }, status: 'saved' });
   });
 });
 
@@ -554,7 +648,7 @@ describe('another change of the row', () => {
     type(draft, 'Da pubblicare');
     const row = await draft.change(async (version) => {
       expect(version).toBe(2);
-      return server.save('Da pubblicare', 'Paolo');
+      return server.save({}, 'Paolo');
     });
     expect(row?.version).toBe(3);
     expect(draft.get()).toMatchObject({ status: 'saved', row: { version: 3 } });
@@ -574,27 +668,30 @@ describe('another change of the row', () => {
     const changing = draft.change(() => promise);
     await waitUntilSettled();
     type(draft, 'Scritto intanto');
-    resolve(server.save('Prima', 'Paolo'));
+    resolve(server.save({}, 'Paolo'));
     await changing;
     expect(getText(draft)).toBe('Scritto intanto');
     await clock.advance(800);
-    expect(server.row.text).toBe('Scritto intanto');
+    expect(server.row.value['text']).toBe('Scritto intanto');
   });
 
   test('that replaces the text discards unsaved text without saving it', async () => {
     const { draft, server, readStoredTexts } = startDraft();
     type(draft, 'Da scartare');
-    await draft.replace(async () => server.save('In linea', 'Paolo'));
-    expect(server.puts).toEqual([]);
+    await draft.replace(async () => server.save({ text: 'In linea' }, 'Paolo'));
+    expect(server.requests).toEqual([]);
     expect(getText(draft)).toBe('In linea');
     expect(readStoredTexts()).toEqual([]);
   });
 
-  test('becomes a conflict on 409, and throws any other failure', async () => {
+  test('waits while a field is in conflict, and replaces no text that the user has not seen', async () => {
     const { draft, server } = startDraft();
-    server.save('Di Anna', 'Anna');
-    expect(await draft.replace(() => Promise.reject(failure(409, server.row)))).toBeNull();
-    expect(draft.get().conflict).toMatchObject({ by: 'Anna' });
-    await expect(startDraft().draft.replace(() => Promise.reject(failure(503)))).rejects.toThrow('Stato 503');
+    server.save({ title: 'Di Anna' }, 'Anna');
+    await expect(draft.change(() => Promise.reject(failure(409, server.row)))).rejects.toThrow('Stato 409');
+    expect(draft.get()).toMatchObject({ value: { title: 'Di Anna' }, status: 'saved', row: { version: 2 } });
+    type(draft, 'Di Paolo');
+    server.save({ text: 'Di Anna' }, 'Anna');
+    expect(await draft.change(() => Promise.reject(new Error('called')))).toBeNull();
+    await expect(draft.replace(() => Promise.reject(failure(503)))).rejects.toThrow('Stato 503');
   });
 });

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-import type { Content } from '../../../content/changes.ts';
-
-export type { Content };
+import { type Content, findChanges, isSameValue, readPath } from '../../../content/changes.ts';
 
 const content = v.record(v.string(), v.unknown());
 const localCopy = v.object({
   value: content,
-  /** Server text and version that the user edited. */
-  base: v.object({ value: content, version: v.number() }),
+  /** Server text that the user edited. */
+  base: v.object({ value: content }),
+  /** Paths of the fields that wait for the user's choice. */
+  conflicts: v.optional(v.array(v.string()), []),
   at: v.string(),
 });
 export type LocalCopy = v.InferOutput<typeof localCopy>;
@@ -31,10 +31,10 @@ export class LocalCopies {
   }
 
   /**
-   * Returns the latest unsaved copy and takes over its slot. Deletes saved copies, left by a page that was closed
-   * during its last save.
+   * Returns the latest unsaved copy and takes over its slot. Deletes copies whose changes are in `saved`, left by a page
+   * that was closed during its last save.
    */
-  findLatest(isSaved: (value: Content) => boolean): LocalCopy | null {
+  findLatest(saved: Content): LocalCopy | null {
     try {
       const storage = this.#storage();
       const slots = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
@@ -42,7 +42,7 @@ export class LocalCopies {
         .filter((slot) => slot.startsWith(this.#prefix))
         .flatMap((slot) => {
           const copy = parseCopy(storage.getItem(slot));
-          if (copy && !isSaved(copy.value)) return [{ slot, copy }];
+          if (copy && !containsChanges(saved, copy)) return [{ slot, copy }];
           storage.removeItem(slot);
           return [];
         })
@@ -66,6 +66,10 @@ export class LocalCopies {
       this.#storage().removeItem(this.#slot);
     } catch {}
   }
+}
+
+function containsChanges(saved: Content, { base, value }: LocalCopy): boolean {
+  return findChanges(base.value, value).every(({ path, to }) => isSameValue(readPath(saved, path), to));
 }
 
 function parseCopy(stored: string | null): LocalCopy | null {

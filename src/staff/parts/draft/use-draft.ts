@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Content, findChanges, findPosition } from '../../../content/changes.ts';
 import { useStore } from '../../store.ts';
 import { showToast } from '../overlays/toasts.ts';
-import { Draft, type DraftSource, type DraftState, isSameText } from './draft.ts';
-import type { Content } from './local-copies.ts';
+import { Draft, type DraftState } from './draft.ts';
+import type { DraftSource } from './draft-source.ts';
+import type { DraftConflict } from './merge.ts';
 
 /** Drafts of one kind by key: a page that is reopened during its last save continues with the same draft. */
 export type DraftPool<Row> = Map<string, Draft<Row>>;
@@ -37,16 +39,27 @@ export function useDraftState<Row>(draft: Draft<Row>): DraftState<Row> {
   return useStore(draft);
 }
 
-/** Returns an undo function that restores `before`. If that replaces newer input, a toast offers the input back. */
+/** Conflict of the field at `path`, such as `people.0.name`; `null` while restored text waits for the user. */
+export function useDraftConflict<Row>(draft: Draft<Row>, path: string): DraftConflict | null {
+  return useSyncExternalStore(draft.watch, () => {
+    const { conflicts, value, restored } = draft.get();
+    if (restored !== null) return null;
+    return conflicts.find((conflict) => findPosition(value, conflict.path) === path) ?? null;
+  });
+}
+
+/**
+ * Returns an undo function that restores `before` in the fields that were changed since. Fields that have changed again
+ * by then keep their text, and a toast tells so.
+ */
 export function createUndo<Row>(draft: Draft<Row>, before: Content): () => void {
-  const changedValue = draft.get().value;
+  const changes = findChanges(draft.get().value, before);
   return () => {
-    const typedValue = draft.get().value;
-    draft.set(before);
-    if (isSameText(typedValue, changedValue)) return;
+    if (draft.type(changes)) return;
     showToast({
-      title: 'È tornato il testo di prima, al posto di quello scritto intanto',
-      undo: () => draft.set(typedValue),
+      title: 'Non tutto è tornato com’era',
+      description: 'I testi cambiati nel frattempo restano come sono ora.',
+      failure: true,
     });
   };
 }

@@ -1,4 +1,4 @@
-import { Fragment, type Ref, useId, useMemo } from 'react';
+import { Fragment, useId, useMemo } from 'react';
 import patterns from '../../../ui/patterns.module.css';
 import { usePerson } from '../../session/use-session.ts';
 import { Time } from '../wording/Time.tsx';
@@ -17,22 +17,16 @@ interface FieldConflictProps {
   onKeepTheirs: () => void;
   /** Saves `mine` in place of `theirs`. */
   onReplace: () => void;
-  ref?: Ref<HTMLFieldSetElement>;
 }
 
 /** Choice at a field between the text typed in it and another one that was saved first, word by word. */
-export function FieldConflict({ label, by, at, mine, theirs, onKeepTheirs, onReplace, ref }: FieldConflictProps) {
+export function FieldConflict({ label, by, at, mine, theirs, onKeepTheirs, onReplace }: FieldConflictProps) {
   const { name } = usePerson();
   const title = useId();
-  const parts = useMemo(() => diffTexts(theirs, mine), [theirs, mine]);
+  const parts = useMemo(() => diffTexts(theirs.trim(), mine.trim()), [theirs, mine]);
   const colleague = by === name ? null : by;
   return (
-    <fieldset
-      className={`${patterns.stack3} ${patterns.small} ${styles.conflict}`}
-      aria-labelledby={title}
-      tabIndex={-1}
-      ref={ref}
-    >
+    <fieldset className={`${patterns.stack3} ${patterns.small} ${styles.conflict}`} aria-labelledby={title}>
       {/* Only the title is announced: the texts change while the user types. */}
       <p className={`${patterns.serif} ${styles.title}`} id={title} role="alert">
         {colleague === null ? `Intanto «${label}» è cambiato altrove` : `Intanto ${colleague} ha cambiato «${label}»`}

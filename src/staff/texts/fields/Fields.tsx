@@ -21,6 +21,7 @@ import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { ListOfFields } from './ListOfFields.tsx';
 import { parseCoordinates } from './normalise.ts';
+import { PathConflict } from './PathConflict.tsx';
 import { ResolvedText } from './ResolvedText.tsx';
 
 /** Reasons why a field cannot be edited. */
@@ -52,6 +53,7 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
         {field.label}
       </label>
       <Control field={field} value={value} path={path} />
+      <PathConflict field={field} path={path} />
       <FieldNotes field={field} value={value} path={path} />
     </div>
   );

@@ -7,7 +7,7 @@ import patterns from '../../../ui/patterns.module.css';
 import { compareContents, summariseEntry } from '../../documents/differences.ts';
 import { formatChangeCount } from '../../documents/draft-words.ts';
 import { awaitedTarget, isAwaited } from '../../documents/focus.ts';
-import { useEditing, useHasFault } from '../editing.ts';
+import { useEditing, useHasConflict, useHasFault } from '../editing.ts';
 import styles from './Fields.module.css';
 import { ResolvedText } from './ResolvedText.tsx';
 
@@ -33,7 +33,8 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
   const { published } = useEditing();
   const isSingleValue = field.kind !== 'group' && field.kind !== 'variant' && field.kind !== 'list';
   const [open, setOpen] = useState(isSingleValue || isAwaited(path));
-  const hasFault = useHasFault(path);
+  const [hasFault, hasConflict] = [useHasFault(path), useHasConflict(path)];
+  const isOpen = open || hasFault || hasConflict;
   useEffect(
     () =>
       awaitedTarget.watch(() => {
@@ -54,7 +55,7 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
           <Input field={field} value={value} path={path} />
         </fieldset>
       ) : (
-        <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className={patterns.grid}>
             <span>
               <span className="visually-hidden">{label}: </span>
@@ -65,7 +66,7 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
             </small>
             {changes > 0 && <em className={`${patterns.fine} ${patterns.accent}`}>{formatChangeCount(changes)}</em>}
           </summary>
-          {(open || hasFault) && (
+          {isOpen && (
             <fieldset aria-label={label} className={`${patterns.stack4} ${styles.inner}`}>
               <Input field={field} value={value} path={path} hasHeading />
             </fieldset>

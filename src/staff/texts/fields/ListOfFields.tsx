@@ -16,6 +16,7 @@ import { createEntry } from '../new-entry.ts';
 import { CountMismatches } from './CountMismatches.tsx';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
+import { PathConflict } from './PathConflict.tsx';
 import { resolveReferences } from './ResolvedText.tsx';
 import { UnexplainedTitles } from './UnexplainedTitles.tsx';
 
@@ -118,6 +119,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
       <CountMismatches path={path} entries={items} />
       {path === teamField && <UnexplainedTitles people={items} />}
       <ListFault path={path} />
+      <PathConflict field={field} path={path} />
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
+import type { Content } from '../../../content/changes.ts';
 import { type DocumentName, documentNames, listPathsShowing } from '../../../content/documents.ts';
 import { parseLaw, registerDocument } from '../../../content/law/register.ts';
 import { makeContent } from '../../../content/published.ts';
 import { findPageByPath, isSwitchedOn } from '../../../content/site-map.ts';
-import type { Content } from '../../parts/draft/local-copies.ts';
 
 type AllContents = Readonly<Record<string, Content>>;
 

@@ -1,0 +1,51 @@
+import { readPath } from '../../../content/changes.ts';
+import { FieldConflict } from '../form/FieldConflict.tsx';
+import { showToast } from '../overlays/toasts.ts';
+import type { Draft } from './draft.ts';
+import type { DraftConflict as Conflict } from './merge.ts';
+import { useDraftConflict, useDraftState } from './use-draft.ts';
+
+interface DraftConflictProps<Row> {
+  draft: Draft<Row>;
+  /** Path of the field by position, such as `people.0.name`. */
+  path: string;
+  label: string;
+  /** Readable form of the field's value; a text is shown as it is. */
+  toText?: (value: unknown) => string;
+  /** Moves the focus away from the pressed button, which unmounts. */
+  onChosen: () => void;
+}
+
+/** Choice between both texts of a draft's field, if another person has changed it as well. */
+export function DraftConflict<Row>(props: DraftConflictProps<Row>) {
+  const conflict = useDraftConflict(props.draft, props.path);
+  return conflict && <OpenConflict {...props} conflict={conflict} />;
+}
+
+function OpenConflict<Row>({
+  draft,
+  conflict: { path, theirs, by, at },
+  label,
+  toText = String,
+  onChosen,
+}: DraftConflictProps<Row> & { conflict: Conflict }) {
+  const mine = readPath(useDraftState(draft).value, path);
+  return (
+    <FieldConflict
+      label={label}
+      by={by}
+      at={at}
+      mine={toText(mine)}
+      theirs={toText(theirs)}
+      onKeepTheirs={() => {
+        draft.keepTheirs(path);
+        showToast({ title: 'Il Suo testo è tolto', undo: () => draft.type([{ path, from: theirs, to: mine }]) });
+        onChosen();
+      }}
+      onReplace={() => {
+        void draft.replaceTheirs(path);
+        onChosen();
+      }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { AnyField } from '../../../content/fields.ts';
+import { formatValue } from '../../documents/differences.ts';
+import { focusInPlace } from '../../documents/focus.ts';
+import { DraftConflict } from '../../parts/draft/DraftConflict.tsx';
+import { useEditing } from '../editing.ts';
+
+/** Choice between two texts of the field at `path`. */
+export function PathConflict({ field, path }: { field: AnyField; path: string }) {
+  const { draft } = useEditing();
+  return (
+    <DraftConflict
+      draft={draft}
+      path={path}
+      label={field.label}
+      toText={(value) => formatValue(field, value)}
+      onChosen={() => focusInPlace(path)}
+    />
+  );
+}
