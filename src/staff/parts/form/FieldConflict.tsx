@@ -1,4 +1,4 @@
-import { Fragment, useId, useMemo } from 'react';
+import { Fragment, useDeferredValue, useId, useMemo } from 'react';
 import patterns from '../../../ui/patterns.module.css';
 import { usePerson } from '../../session/use-session.ts';
 import { Time } from '../wording/Time.tsx';
@@ -23,7 +23,9 @@ interface FieldConflictProps {
 export function FieldConflict({ label, by, at, mine, theirs, onKeepTheirs, onReplace }: FieldConflictProps) {
   const { name } = usePerson();
   const title = useId();
-  const parts = useMemo(() => diffTexts(theirs.trim(), mine.trim()), [theirs, mine]);
+  // Deferred, so that comparing long texts does not delay typing.
+  const typed = useDeferredValue(mine);
+  const parts = useMemo(() => diffTexts(theirs.trim(), typed.trim()), [theirs, typed]);
   const colleague = by === name ? null : by;
   return (
     <fieldset className={`${patterns.stack3} ${patterns.small} ${styles.conflict}`} aria-labelledby={title}>
