@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useId, useMemo } from 'react';
+import { Fragment, type Ref, useDeferredValue, useId, useMemo } from 'react';
 import patterns from '../../../ui/patterns.module.css';
 import { usePerson } from '../../session/use-session.ts';
 import { Time } from '../wording/Time.tsx';
@@ -17,10 +17,11 @@ interface FieldConflictProps {
   onKeepTheirs: () => void;
   /** Saves `mine` in place of `theirs`. */
   onReplace: () => void;
+  ref?: Ref<HTMLFieldSetElement>;
 }
 
 /** Choice at a field between the text typed in it and another one that was saved first, word by word. */
-export function FieldConflict({ label, by, at, mine, theirs, onKeepTheirs, onReplace }: FieldConflictProps) {
+export function FieldConflict({ label, by, at, mine, theirs, onKeepTheirs, onReplace, ref }: FieldConflictProps) {
   const { name } = usePerson();
   const title = useId();
   // Deferred, so that comparing long texts does not delay typing.
@@ -28,7 +29,7 @@ export function FieldConflict({ label, by, at, mine, theirs, onKeepTheirs, onRep
   const parts = useMemo(() => diffTexts(theirs.trim(), typed.trim()), [theirs, typed]);
   const colleague = by === name ? null : by;
   return (
-    <fieldset className={`${patterns.stack3} ${patterns.small} ${styles.conflict}`} aria-labelledby={title}>
+    <fieldset className={`${patterns.stack3} ${patterns.small} ${styles.conflict}`} aria-labelledby={title} ref={ref}>
       {/* Only the title is announced: the texts change while the user types. */}
       <p className={`${patterns.serif} ${styles.title}`} id={title} role="alert">
         {colleague === null ? `Intanto «${label}» è cambiato altrove` : `Intanto ${colleague} ha cambiato «${label}»`}
