@@ -4,7 +4,7 @@ import { changesPatch, fieldsOrChanges } from './changes.ts';
 import { storedContact } from './contact/message.ts';
 import { limits } from './limits.ts';
 import { optionalChoice, searchWords, uuid } from './lists.ts';
-import { email, rowVersion, typedText } from './schemas.ts';
+import { email, line, rowVersion, typedText } from './schemas.ts';
 
 /** State of a message in the staff's work. `suspected`: possible spam, no notice email was sent. */
 const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
@@ -86,7 +86,7 @@ export type StaffMessage = v.InferOutput<typeof staffMessage>;
 /** Page of the list of messages. `next`: cursor to send as `after` for the following page; `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
-/** Changes of a message. `undo`: reverts its latest change of state, and restores data which that removed. */
+/** Changes of a message. `undo`: takes back a change of state that was just made. */
 export const messageChanges = v.pipe(
   v.strictObject({
     state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),
@@ -103,7 +103,14 @@ export const messageChanges = v.pipe(
     'Non c’è niente da cambiare',
   ),
 );
-export type MessageChanges = v.InferOutput<typeof messageChanges>;
+
+/** Fields of a message that changes name. Who answered it, and when, is restored with its state. */
+export const messageFields = v.strictObject({
+  ...messageChanges.entries,
+  answered_at: v.optional(v.nullable(v.pipe(v.string(), v.check(isRowTime)))),
+  answered_by: v.optional(v.nullable(v.pipe(line, v.maxLength(100)))),
+});
+export type MessageFields = v.InferOutput<typeof messageFields>;
 
 const messagePatch = fieldsOrChanges(
   messageChanges,

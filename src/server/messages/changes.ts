@@ -1,10 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import * as v from 'valibot';
 import {
-  type MessageChanges,
+  type MessageFields,
   type MessagePatch,
   type MessageState,
-  messageChanges,
+  messageFields,
   type StaffMessage,
 } from '../../contract/messages.ts';
 import { requireFields } from '../changes.ts';
@@ -19,8 +18,9 @@ import { acknowledgementEmail, assignedEmail, contactNoticeEmail } from './email
 import { listColleagues, readMessage } from './inbox.ts';
 
 /**
- * Changes a message's note, state, follower or its place in the bin; `undo` reverts the latest change of state. A
- * message that is no longer suspected is emailed to the firm. Throws a 404, a 400 for a follower without access, and a
+ * Changes a message's note, state, follower or its place in the bin. With `undo` the state was just changed: who had
+ * answered is kept as the request says, and a withdrawn acknowledgement is sent after all. A message that is no longer
+ * suspected is emailed to the firm. Throws a 404, a 400 for a follower without access, and a
  * 409 if `version` is stale or a change does not fit.
  */
 export async function changeMessage(
@@ -38,8 +38,10 @@ export async function changeMessage(
       note: before.note,
       binned: before.binned_at !== null,
       follower: before.follower?.id ?? null,
+      answered_at: before.answered_at,
+      answered_by: before.answered_by,
     };
-    const { version, ...changes } = await requireFields(messageChanges, present, patch, () => before);
+    const { version, ...changes } = await requireFields(messageFields, present, patch, () => before);
     if (version !== undefined && version !== before.version) throw versionConflict(before);
     queued = await applyChanges(scope, site, before, changes);
     return await readMessage(scope, id);
@@ -59,15 +61,14 @@ export async function applyChanges(
   scope: Context & { db: Transaction<Database> },
   { publicUrl }: Pick<Site, 'publicUrl'>,
   before: StaffMessage,
-  { state, note, binned, follower, undo }: Omit<MessageChanges, 'version'>,
+  { state, note, binned, follower, undo, ...answer }: Omit<MessageFields, 'version'>,
 ): Promise<number> {
   const { db, now } = scope;
   const { id, reference } = before;
-  const moveDetails = undo ? await readLatestMove(scope, reference) : {};
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set((row) => ({
-      ...(state !== undefined && makeStateColumns(state, { ...before, ...moveDetails }, scope)),
+      ...(state !== undefined && makeStateColumns(state, before, answer, scope)),
       ...(note !== undefined && { note, note_at: now.toISOString(), note_by: personName(scope.actor) }),
       ...(binned !== undefined && { binned_at: binned ? (before.binned_at ?? now.toISOString()) : null }),
       ...(follower !== undefined && { follower }),
@@ -77,23 +78,18 @@ export async function applyChanges(
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw versionConflict(await readMessage(scope, id));
-  const acknowledgementDeleted = state === 'suspected' && (await deletePendingEmails(db, id));
+  if (state === 'suspected') await deletePendingEmails(db, id);
   if (state !== undefined && state !== before.state) {
-    const { answered_at, answered_by } = before;
-    // Data that a change of state may remove, stored for undo.
-    const details = {
-      from: before.state,
-      to: state,
-      ...(answered_at !== null && { answered_at, answered_by }),
-      ...(acknowledgementDeleted && { acknowledgement: true }),
-    };
+    const details = { from: before.state, to: state };
     await writeJournal(scope, { event: 'message.moved', subject: reference, details });
   }
   if (binned !== undefined && binned !== (before.binned_at !== null))
     await writeJournal(scope, { event: binned ? 'message.binned' : 'message.restored', subject: reference });
   const isAssigned = follower !== undefined && follower !== (before.follower?.id ?? null);
   if (isAssigned) await recordFollower(scope, reference, follower);
-  const missing = isReleased(before, state) ? await listMissingEmails(db, id, moveDetails) : [];
+  // Suspicion by staff: until then the message had its acknowledgement.
+  const isWithdrawn = undo === true && before.spam_reason === 'staff';
+  const missing = isReleased(before, state) ? await listMissingEmails(db, id, isWithdrawn) : [];
   for (const template of missing) await queueEmail(db, template, { messageId: id }, { now, publicUrl });
   const recipients = isAssigned ? await listAssignees(scope, follower) : [];
   for (const recipient of recipients)
@@ -125,7 +121,15 @@ function isReleased(before: StaffMessage, state: MessageState | undefined): bool
   return before.state === 'suspected' || (before.state === 'archived' && before.delivery === null);
 }
 
-function makeStateColumns(state: MessageState, before: StaffMessage, { actor, now }: Context) {
+function makeStateColumns(
+  state: MessageState,
+  before: StaffMessage,
+  {
+    answered_at = before.answered_at,
+    answered_by = before.answered_by,
+  }: Pick<MessageFields, 'answered_at' | 'answered_by'>,
+  { actor, now }: Context,
+) {
   switch (state) {
     case 'new':
     case 'read':
@@ -133,59 +137,30 @@ function makeStateColumns(state: MessageState, before: StaffMessage, { actor, no
     case 'answered':
       return {
         state,
-        answered_at: before.answered_at ?? now.toISOString(),
-        answered_by: before.answered_by ?? personName(actor),
+        answered_at: answered_at ?? now.toISOString(),
+        answered_by: answered_by ?? personName(actor),
       };
     case 'archived':
-      return { state };
+      return { state, answered_at, answered_by };
     case 'suspected':
       // Keeps the reason of an earlier suspicion, as after an undo.
       return { state, spam_reason: before.spam_reason ?? ('staff' as const) };
   }
 }
 
-const movedDetailsSchema = v.object({
-  answered_at: v.exactOptional(v.string()),
-  answered_by: v.exactOptional(v.nullable(v.string())),
-  acknowledgement: v.exactOptional(v.literal(true)),
-});
-type MoveDetails = v.InferOutput<typeof movedDetailsSchema>;
-
-/**
- * Reads what the latest change of state removed from a message: `answered_by` and `answered_at`, and an acknowledgement
- * that was not yet sent.
- */
-async function readLatestMove({ db }: Context, reference: string): Promise<MoveDetails> {
-  const latest = await db
-    .selectFrom('journal')
-    .select('details')
-    .where('event', '=', 'message.moved')
-    .where('subject', '=', reference)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return latest ? v.parse(v.pipe(v.string(), v.parseJson(), movedDetailsSchema), latest.details) : {};
-}
-
-/** Deletes a message's pending emails, which are obsolete now; true if its acknowledgement was one of them. */
-async function deletePendingEmails(db: Kysely<Database>, id: string): Promise<boolean> {
-  const deletedRows = await db
-    .deleteFrom('outbox')
-    .where('message_id', '=', id)
-    .where('status', 'in', ['queued', 'on-hold'])
-    .returning('kind')
-    .execute();
-  return deletedRows.some(({ kind }) => kind === 'acknowledgement');
+/** Deletes a message's pending emails, which are obsolete now. */
+async function deletePendingEmails(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('message_id', '=', id).where('status', 'in', ['queued', 'on-hold']).execute();
 }
 
 /** Lists the emails that a message needs and that are neither sent nor pending; a failed email counts as missing. */
-async function listMissingEmails(db: Kysely<Database>, id: string, { acknowledgement: wasWaiting }: MoveDetails) {
+async function listMissingEmails(db: Kysely<Database>, id: string, isAcknowledged: boolean) {
   const existing = await db
     .selectFrom('outbox')
     .select('kind')
     .where('message_id', '=', id)
     .where('status', '!=', 'failed')
     .execute();
-  const templates = wasWaiting ? [contactNoticeEmail, acknowledgementEmail] : [contactNoticeEmail];
+  const templates = isAcknowledged ? [contactNoticeEmail, acknowledgementEmail] : [contactNoticeEmail];
   return templates.filter(({ kind }) => !existing.some((template) => template.kind === kind));
 }

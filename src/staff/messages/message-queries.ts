@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Content, findChanges, reverseChanges } from '../../content/changes.ts';
+import { type Content, findChanges, findFieldChanges, reverseChanges } from '../../content/changes.ts';
 import {
   type MessageFilter,
   type MessagePatch,
@@ -57,9 +57,11 @@ export async function changeMessage(
     const base = (await previous?.catch(() => null))?.message ?? shown;
     const present = { state: base.state, binned: base.binned_at !== null, follower: base.follower?.id ?? null };
     const changes = findChanges(present, { ...present, ...fields });
-    const reverse = reverseChanges(changes);
     const send = async (patch: MessagePatch) => (changes.length === 0 ? base : await sendPatch(client, id, patch));
-    return { message: await send({ changes }), undo: () => send({ changes: reverse, undo: true }) };
+    const message = await send({ changes });
+    const { answered_at, answered_by } = base;
+    const answer = fields.state === undefined ? [] : findFieldChanges(message, { answered_at, answered_by });
+    return { message, undo: () => send({ changes: [...reverseChanges(changes), ...answer], undo: true }) };
   })();
   pendingChanges.set(id, pending);
   try {
