@@ -96,7 +96,16 @@ export async function addPhotosCircularsAndAccounts(owner: Kysely<Database>): Pr
 function makeCircular(number: number) {
   const title = `Circolare ${number}: il saldo IVA e i versamenti`;
   const body = 'Il saldo si versa entro il 16 marzo, con gli interessi di chi liquida ogni trimestre. '.repeat(40);
-  const text: CircularText = { title, subject: '', preheader: '', points: [], author: '', topic: 'IVA', body };
+  const text: CircularText = {
+    title,
+    subject: '',
+    preheader: '',
+    points: [],
+    author: '',
+    topic: 'IVA',
+    numbering: '',
+    body,
+  };
   const published_at = computeTime(number);
   return {
     row: { number, slug: `circolare-${number}`, state: 'sent' as const, published_at },

@@ -68,7 +68,16 @@ test('links that staff have typed become plain text in circulars and their email
   expect(renderCircularHtml(body, resolve, { pagesOff: ['/team'], pictures: new Map() })).toBe(
     '<p>Si veda chi siamo e <a href="/chi-siamo">il resto</a>.</p>\n',
   );
-  const circular = { title: 'Titolo', subject: '', preheader: '', points: [], author: '', topic: '', body };
+  const circular = {
+    title: 'Titolo',
+    subject: '',
+    preheader: '',
+    points: [],
+    author: '',
+    topic: '',
+    numbering: '',
+    body,
+  };
   const frame = {
     words: defaultContent.contents.email,
     firm: 'Studio',

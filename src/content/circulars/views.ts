@@ -11,7 +11,7 @@ import { circularWords as words } from './words.ts';
 /** Circular that is published or was withdrawn; days are in Rome's time zone. */
 export interface PublishedCircular extends CircularText {
   slug: string;
-  number: number;
+  number: number | null;
   day: string;
   publishedAt: string;
   withdrawnDay: string | null;
@@ -25,7 +25,7 @@ interface WithTabTitle {
 
 export interface CircularLine {
   path: string;
-  number: number;
+  number: number | null;
   title: string;
   day: string;
   author: string;
@@ -39,11 +39,11 @@ export interface CircularList extends WithTabTitle {
 interface Neighbour {
   path: string;
   title: string;
-  number: number;
+  number: number | null;
 }
 
 export interface CircularView extends WithTabTitle {
-  number: number;
+  number: number | null;
   title: string;
   lead: string;
   author: string;
@@ -65,7 +65,9 @@ export interface CircularView extends WithTabTitle {
 export const makeCircularPath = ({ slug }: Pick<PublishedCircular, 'slug'>) => `${circularListPath}/${slug}`;
 
 export function filterReadable(circulars: readonly PublishedCircular[]): PublishedCircular[] {
-  return circulars.filter(({ withdrawnDay }) => withdrawnDay === null).sort((one, other) => other.number - one.number);
+  const compare = (one: PublishedCircular, other: PublishedCircular) =>
+    other.publishedAt.localeCompare(one.publishedAt) || (other.number ?? 0) - (one.number ?? 0);
+  return circulars.filter(({ withdrawnDay }) => withdrawnDay === null).sort(compare);
 }
 
 export interface CircularFrame {

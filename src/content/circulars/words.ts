@@ -23,7 +23,7 @@ export const circularWords = {
   others: 'Altre circolari',
   receive: { label: 'riceverle', title: 'La prossima, per email' },
   withdrawn: {
-    title: (number: number) => `La circolare ${number} è stata ritirata`,
+    title: (number: number | null) => `La circolare ${number === null ? '' : `${number} `}è stata ritirata`,
     text: (day: string) =>
       `Lo studio l’ha ritirata ${prependArticle('il', day)}: quello che diceva non va più seguito.`,
   },

@@ -38,6 +38,10 @@ const lineUpTo = (length: number) =>
   v.pipe(line, v.maxLength(length, `Al massimo ${length.toLocaleString('it')} caratteri`));
 const title = v.pipe(lineUpTo(circularLimits.title), v.nonEmpty('Il titolo è obbligatorio'));
 
+/** Choice of a circular without a number, in place of a number. */
+export const unnumbered = 'senza';
+const numbering = v.pipe(v.string(), v.regex(/^(?:senza|[1-9]\d{0,4})?$/, 'Serve un numero da 1 a 99999'));
+
 const fields = {
   title,
   /** Email subject; empty means the title. */
@@ -50,6 +54,8 @@ const fields = {
   ),
   author: lineUpTo(circularLimits.author),
   topic: lineUpTo(circularLimits.topic),
+  /** Number to publish it under, or `unnumbered`; empty means the year's next. Without effect once it is published. */
+  numbering: v.optional(numbering, ''),
   /** Markdown: CommonMark with tables, no HTML. */
   body: v.pipe(
     typedText,
@@ -74,7 +80,7 @@ export const circular = v.object({
   state: v.picklist(circularStates),
   /** Fixed after publication. */
   slug: v.string(),
-  /** Sequence number among published circulars. */
+  /** Number among the circulars of its year; `null` before publication, or without one. */
   number: v.nullable(v.number()),
   url: v.nullable(v.string()),
   ...storedText.entries,
@@ -124,6 +130,7 @@ const optionalFields = {
   points: v.exactOptional(fields.points),
   author: v.exactOptional(fields.author),
   topic: v.exactOptional(fields.topic),
+  numbering: v.exactOptional(numbering),
   body: v.exactOptional(fields.body),
 };
 
@@ -131,7 +138,14 @@ const listQuery = v.strictObject({ state: optionalChoice(circularStates), after:
 const circularPage = v.object({ items: v.array(circularSummary), next: v.nullable(v.string()) });
 const circularPost = v.strictObject({ title });
 export const circularFields = v.strictObject(optionalFields);
-const circularPut = v.strictObject({ ...version, ...optionalFields });
+const number = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99_999)));
+const circularPut = v.pipe(
+  v.strictObject({ ...version, ...optionalFields, number: v.exactOptional(number) }),
+  // `number` stands for `numbering`: a number, or `null` for none.
+  v.transform(({ number, ...given }) =>
+    number === undefined ? given : { ...given, numbering: number === null ? unnumbered : String(number) },
+  ),
+);
 const circularVersions = v.array(circularVersion);
 const correctionPost = v.strictObject({
   ...version,

@@ -16,7 +16,16 @@ import { parseInput } from '../http/body.ts';
 import { badRequest, conflict } from '../http/errors.ts';
 import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { type CircularRows, findSlug, lockRows, parseText, readRows, readText, toCircular } from './rows.ts';
+import {
+  type CircularRows,
+  findSlug,
+  lockRows,
+  parseNumber,
+  parseText,
+  readRows,
+  readText,
+  toCircular,
+} from './rows.ts';
 
 /** Makes the editable document of a circular. */
 export function makeCircularDocument(id: number): EditableDocument<Circular, Staff, CircularRows> {
@@ -56,17 +65,26 @@ export function findCircularDocument(name: string): EditableDocument | null {
   return name === makeCircularName(id) ? makeCircularDocument(id) : null;
 }
 
-/** Gives a circular its permanent address and the next number. */
+/** Gives a circular its permanent address and its number. Throws a 400 if another one of the year has the number. */
 async function publishAtAddress({ db, now }: Context, rows: CircularRows, by: string | null): Promise<void> {
   const earlier = await db
     .selectFrom('circulars')
-    .select(['slug', 'number'])
+    .select(['slug', 'number', 'year'])
     .where('published_at', 'is not', null)
     .execute();
+  const year = Number(toRomanDay(now).slice(0, 4));
+  const taken = earlier.flatMap((other) => (other.year === year ? (other.number ?? []) : []));
+  const { numbering } = readText(rows);
+  const number = numbering === '' ? Math.max(0, ...taken) + 1 : parseNumber(numbering);
+  if (number !== null && taken.includes(number)) {
+    const message = `Nel ${year} c’è già una circolare n. ${number}`;
+    throw badRequest(message, { numbering: message });
+  }
   const online = {
     state: 'published',
     slug: makeFreeSlug(earlier, findSlug(rows)),
-    number: Math.max(0, ...earlier.map(({ number }) => number ?? 0)) + 1,
+    number,
+    year,
     published_at: now.toISOString(),
     published_by: by,
   } as const;

@@ -31,7 +31,16 @@ export async function listCirculars(
 /** Creates a draft. */
 export async function createCircular(staff: Staff, title: string): Promise<Circular> {
   const [at, by] = [staff.now.toISOString(), personName(staff.actor)];
-  const text: CircularText = { title, subject: '', preheader: '', points: [], author: '', topic: '', body: '' };
+  const text: CircularText = {
+    title,
+    subject: '',
+    preheader: '',
+    points: [],
+    author: '',
+    topic: '',
+    numbering: '',
+    body: '',
+  };
   return await inTransaction(staff, async (scope) => {
     const { id } = await scope.db
       .insertInto('circulars')

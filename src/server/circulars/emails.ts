@@ -26,7 +26,7 @@ import { isSuppressed } from '../newsletter/suppressions.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { type CircularRows, findSlug, readRows, readText } from './rows.ts';
+import { type CircularRows, findNumber, findSlug, readRows, readText } from './rows.ts';
 
 const frozenEmailSchema = v.pipe(
   v.string(),
@@ -141,7 +141,7 @@ async function renderEmail(
   const resolveReference = makeReferenceResolver(await readPublished(context.db), toRomanDay(new Date(published)));
   const text = readText(rows);
   const pictures = await readPhotoSizes(context.db, listPhotoPaths(text.body));
-  const frame = makeFrame(context, { slug: findSlug(rows), number: rows.circular.number, published, pictures });
+  const frame = makeFrame(context, { slug: findSlug(rows), number: findNumber(rows), published, pictures });
   return renderCircularEmail(text, frame, resolveReference);
 }
 
@@ -200,5 +200,6 @@ const exampleText: CircularText = {
   points: ['Il saldo si versa entro il 16 marzo.', 'Chi rateizza paga gli interessi.'],
   author: '',
   topic: 'IVA',
+  numbering: '',
   body: '## Chi deve versare\n\nChi chiude l’anno **a debito**.\n\n| Rata | Entro |\n| --- | --- |\n| Prima | 16 marzo |\n| Seconda | 16 aprile |\n\n- modello F24\n- codice tributo 6099',
 };

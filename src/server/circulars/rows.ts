@@ -43,6 +43,13 @@ export function readText(rows: DocumentRows): CircularText {
   return parseText(requireFound(findDraft(rows) ?? rows.published).body);
 }
 
+/** Number that a draft asks for; `null` if it asks for the next one or for none. */
+export const parseNumber = (numbering: string) => (/^\d+$/.test(numbering) ? Number(numbering) : null);
+
+/** Number of a published circular, or the one that a draft asks for. */
+export const findNumber = ({ circular, ...document }: CircularRows) =>
+  circular.published_at === null ? parseNumber(readText(document).numbering) : circular.number;
+
 /** Last part of the circular's address, which follows its title until it is published. */
 export function findSlug(rows: CircularRows): string {
   return rows.circular.published_at === null ? makeSlug(readText(rows).title) : rows.circular.slug;

@@ -5,7 +5,7 @@ import { type AnyField, isRecord, type Leaf, listLeaves } from '../../content/fi
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { fieldAttribute, fieldComment, previewCalls } from '../../contract/preview.ts';
 import { renderDraftEmail } from '../circulars/emails.ts';
-import { type CircularRows, findSlug, parseCorrections, readRows, readText } from '../circulars/rows.ts';
+import { type CircularRows, findNumber, findSlug, parseCorrections, readRows, readText } from '../circulars/rows.ts';
 import type { Staff } from '../context.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import { readCurrent } from '../documents/editable.ts';
@@ -62,7 +62,7 @@ export const previewRoutes = answerCalls(previewCalls, ({ pages, cache, env }: P
         const circular = await toPublishedCircular(rows, staff);
         return await renderPreview(
           makeCircularPath(circular),
-          { data: addCircular(circular, cache.state) },
+          { data: addCircular(circular, cache.state, rows.circular.published_at !== null) },
           notte !== undefined,
         );
       }
@@ -150,7 +150,7 @@ function removeScripts(html: string, isNight: boolean): string {
     .replace('<html', `<html data-fonts data-theme="${isNight ? 'dark' : 'light'}"`);
 }
 
-/** Converts a draft of a circular to a published one. A draft without a number gets 0. */
+/** Converts a draft of a circular to a published one. */
 async function toPublishedCircular(rows: CircularRows, { db, now }: Staff): Promise<PublishedCircular> {
   const { circular } = rows;
   const text = readText(rows);
@@ -159,7 +159,7 @@ async function toPublishedCircular(rows: CircularRows, { db, now }: Staff): Prom
   return {
     ...text,
     slug: findSlug(rows),
-    number: circular.number ?? 0,
+    number: findNumber(rows),
     publishedAt,
     day: dayOf(publishedAt),
     withdrawnDay: null,
@@ -172,10 +172,10 @@ async function toPublishedCircular(rows: CircularRows, { db, now }: Staff): Prom
   };
 }
 
-/** A draft without a number (0) replaces all circulars, so that its page shows no others. */
-function addCircular(circular: PublishedCircular, current: PublishedData): PublishedData {
+/** A circular that is not published yet replaces all others, so that its page shows none. */
+function addCircular(circular: PublishedCircular, current: PublishedData, isPublished: boolean): PublishedData {
   const { published } = current;
-  const others = circular.number === 0 ? [] : published.circulars.filter(({ slug }) => slug !== circular.slug);
+  const others = !isPublished ? [] : published.circulars.filter(({ slug }) => slug !== circular.slug);
   return { ...current, published: { ...published, circulars: [...others, circular] } };
 }
 

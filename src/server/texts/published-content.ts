@@ -48,7 +48,7 @@ export async function readContentRows(db: Kysely<Database>): Promise<StoredConte
     .selectFrom('circulars')
     .select(circularColumns)
     .where('published_at', 'is not', null)
-    .orderBy('number')
+    .orderBy('published_at')
     .execute();
   const photos = content.flatMap(({ name, body }) => (name.startsWith(circularNamePrefix) ? listPhotoPaths(body) : []));
   return { content, circulars, pictures: await readPhotoSizes(db, photos) };
@@ -120,7 +120,7 @@ function parseCircular(
   pictures: PictureSizes,
 ): PublishedCircular[] {
   const parsed = v.safeParse(storedCircularSchema, { text: body, corrections: notes });
-  if (!parsed.success || number === null || published_at === null) return [];
+  if (!parsed.success || published_at === null) return [];
   const { text, corrections } = parsed.output;
   const dayOf = (at: string) => toRomanDay(new Date(at));
   return [

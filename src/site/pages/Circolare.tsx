@@ -20,7 +20,7 @@ export default function Circolare() {
     <>
       <article className={ledger.grid}>
         <p className={`${ledger.margin} ${patterns.muted} ${patterns.serif} ${styles.folio}`}>
-          <b>{number || '§'}</b>
+          <b>{number ?? '§'}</b>
           <em>
             {words.circular} <br />
             {day}
@@ -74,7 +74,8 @@ export default function Circolare() {
                     <dt>{label}</dt>
                     <dd>
                       <a href={other.path}>
-                        {other.number}. {other.title}
+                        {other.number !== null && `${other.number}. `}
+                        {other.title}
                       </a>
                     </dd>
                   </div>

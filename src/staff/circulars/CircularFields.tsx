@@ -17,6 +17,7 @@ import { buildSiteContent } from '../texts/preview/site-content.ts';
 import { CircularConflict } from './CircularConflict.tsx';
 import styles from './CircularEditor.module.css';
 import { createResolver, listReferences, parseCircularText } from './circular-text.ts';
+import { NumberingField } from './NumberingField.tsx';
 
 /** Lazy: the editor library loads with this screen only. */
 const VisualEditor = lazy(() => import('./writing/VisualEditor.tsx'));
@@ -84,6 +85,9 @@ export function CircularFields({ draft, readOnly }: CircularFieldsProps) {
           <CircularConflict draft={draft} name="author" />
         </div>
         {renderLine('topic', 'Come «imprese, professionisti»')}
+        {row.published_at === null && (
+          <NumberingField value={text.numbering} onChange={(numbering) => draft.write('numbering', numbering)} />
+        )}
       </div>
     </>
   );

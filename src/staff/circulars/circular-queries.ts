@@ -21,17 +21,28 @@ export const circularTextFields = {
   points: list('In breve', { most: circularLimits.points }, line('Punto', circularLimits.point, ''), []),
   author: line('Autore', circularLimits.author, '', { optional: true }),
   topic: line('Riguarda', circularLimits.topic, '', { optional: true }),
+  numbering: line('Numero', 5, '', { optional: true }),
   body: text('Testo', circularLimits.body, ''),
 };
 export const circularFields = group('Circolare', circularTextFields);
 
-export const pickCircularText = ({ title, subject, preheader, points, author, topic, body }: CircularText) => ({
+export const pickCircularText = ({
   title,
   subject,
   preheader,
   points,
   author,
   topic,
+  numbering,
+  body,
+}: CircularText) => ({
+  title,
+  subject,
+  preheader,
+  points,
+  author,
+  topic,
+  numbering,
   body,
 });
 

@@ -15,6 +15,7 @@ const circularTextSchema = v.object({
   preheader: textSchema,
   author: textSchema,
   topic: textSchema,
+  numbering: textSchema,
   body: textSchema,
   points: v.fallback(v.array(v.string()), []),
 });

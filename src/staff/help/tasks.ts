@@ -151,7 +151,7 @@ export const tasks: readonly Task[] = [
     id: 'circolare',
     title: 'Scrivere e inviare una circolare',
     steps: [
-      'In «Circolari» si scrive, o si incolla da Word; le scadenze e le norme si inseriscono per nome.',
+      'In «Circolari» si scrive, o si incolla da Word; le scadenze e le norme si inseriscono per nome. «Numero» continua la numerazione dello studio, o la lascia fuori.',
       'Con una prova si riceve l’email per primi. Un responsabile pubblica, e la circolare compare sul sito.',
       'L’invio agli iscritti dice prima quanti la ricevono; per un minuto si annulla, e poi si vede che cosa è arrivato.',
     ],

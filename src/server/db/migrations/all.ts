@@ -60,6 +60,20 @@ export const migrations: Migration[] = [
     statements: () => [`alter table accounts add column emails_off text not null default '[]'`],
   },
   { name: '008-circulars-as-documents', contracts: true, statements: moveCircularsToDocuments },
+  {
+    name: '009-numbers-of-a-year',
+    statements: (engine) => [
+      'alter table circulars add column year integer',
+      // An hour: the offset of Rome at the turn of the year.
+      `update circulars set year = ${
+        engine === 'postgres'
+          ? `extract(year from published_at at time zone 'Europe/Rome')`
+          : `cast(strftime('%Y', published_at, '+1 hour') as integer)`
+      } where published_at is not null`,
+      'drop index circulars_number',
+      'create unique index circulars_number on circulars (year, number) where number is not null',
+    ],
+  },
 ];
 
 /** Moves texts, drafts and approval of circulars to the tables of documents. A draft without changes is none. */

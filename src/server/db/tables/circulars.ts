@@ -8,7 +8,9 @@ interface Circulars {
   id: Generated<number>;
   state: Generated<CircularState>;
   slug: string;
+  /** Number among the circulars published in `year`, a year in Rome. */
   number: Generated<number | null>;
+  year: Generated<number | null>;
   created_at: Generated<string>;
   published_at: Generated<string | null>;
   published_by: Generated<string | null>;

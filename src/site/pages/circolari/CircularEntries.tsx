@@ -9,7 +9,7 @@ export function CircularEntries({ entries, level: Heading }: { entries: readonly
       {entries.map(({ path, number, title, lines, day, author }) => (
         <li key={path}>
           <span className={`${patterns.accent} ${patterns.figures}`} aria-hidden="true">
-            {number}
+            {number ?? '§'}
           </span>
           <div>
             <Heading>
