@@ -9,6 +9,7 @@ export const emailLabels = {
   'newsletter-welcome': 'Benvenuto alla newsletter',
   circular: 'Circolare',
   'circular-test': 'Prova di una circolare',
+  'circular-correction': 'Rettifica di una circolare',
   'suspects-digest': 'Elenco dei messaggi sospetti',
   'copy-failure': 'Avviso di una copia dei dati non riuscita',
   probe: 'Prova della posta',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { EmailKind } from '../contract/emails.ts';
 import { addressRequestedEmail, staffEmails } from './accounts/emails.ts';
 import { backupFailureEmail } from './backups/emails.ts';
-import { circularEmail, circularTestEmail } from './circulars/emails.ts';
+import { circularEmail, circularTestEmail, correctionEmail } from './circulars/emails.ts';
 import type { Database, Row } from './db/schema.ts';
 import type { Env } from './env.ts';
 import { type EmailContent, type EmailContext, type EmailTemplate, WithheldEmail } from './mail/email-kind.ts';
@@ -30,6 +30,7 @@ const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
   'copy-failure': backupFailureEmail,
   circular: circularEmail,
   'circular-test': circularTestEmail,
+  'circular-correction': correctionEmail,
   probe: probeEmail,
   'staff-invitation': staffEmails.invitation,
   'staff-password': staffEmails.password,

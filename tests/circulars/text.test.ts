@@ -133,7 +133,16 @@ test('a photo keeps its room on the page, and comes in the formats and widths of
 });
 
 test('an email links a photo at its size, at most as wide as the column', () => {
-  const circular = { title: 'Sede', subject: '', preheader: '', points: [], author: '', topic: '', numbering: '', body: withPhoto };
+  const circular = {
+    title: 'Sede',
+    subject: '',
+    preheader: '',
+    points: [],
+    author: '',
+    topic: '',
+    numbering: '',
+    body: withPhoto,
+  };
   const frame = {
     words: defaultContent.contents.email,
     firm: 'Studio',

@@ -178,6 +178,16 @@ export const email = group('Email del sito', {
     page: line('Collegamento alla pagina', 60, 'Leggi la circolare sul sito'),
     leave: line('Collegamento per uscire', 60, 'Annulla l’iscrizione'),
   }),
+  correction: group('Rettifica di una circolare, a chi l’ha ricevuta', {
+    subject: line('Oggetto', 80, 'Rettifica: {titolo}', { needs: ['titolo'] }),
+    opening: text(
+      'Apertura',
+      300,
+      'La circolare «{titolo}», che Le abbiamo inviato {giorno}, è stata corretta. Che cosa è stato corretto:',
+      { needs: ['titolo', 'giorno'] },
+    ),
+    closing: text('Chiusura', 240, 'Il testo corretto si legge nella pagina della circolare.'),
+  }),
   probe: group('Email di prova', {
     subject: line('Oggetto', 80, 'Prova di invio della posta del sito'),
     opening: text('Apertura', 160, 'Questa email di prova è stata inviata dal sito {ora}.', { needs: ['ora'] }),

@@ -106,6 +106,7 @@ const sentences = {
   'circular.published': 'pubblicata la circolare{name}',
   'circular.corrected': 'corretta la circolare{name}',
   'circular.withdrawn': 'ritirata la circolare{name}',
+  'circular.correction-sent': 'avvisato della rettifica chi ha ricevuto la circolare{name}{count}',
   'circular.sent': 'inviata la circolare{name}{count}',
   'circular.paused': 'sospeso l’invio della circolare{name}',
   'circular.resumed': 'ripreso l’invio della circolare{name}',

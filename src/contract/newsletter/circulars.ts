@@ -83,6 +83,8 @@ export const circular = v.object({
   /** Number among the circulars of its year; `null` before publication, or without one. */
   number: v.nullable(v.number()),
   url: v.nullable(v.string()),
+  /** Circular whose correction this row sends to its readers: it has a sending, and no page. */
+  corrects: v.nullable(v.number()),
   ...storedText.entries,
   created_at: v.string(),
   updated_at: v.string(),
@@ -100,11 +102,13 @@ export const circular = v.object({
   audience: v.nullable(v.number()),
   online: v.nullable(storedText),
   ...openDraft,
+  /** Sendings of its corrections, newest first, as rows of their own. */
+  notices: v.array(v.object({ id: v.number(), send_at: v.nullable(v.string()) })),
 });
 export type Circular = v.InferOutput<typeof circular>;
 export type PauseReason = (typeof pauseReasons)[number];
 
-const circularSummary = v.omit(circular, ['body', 'points', 'preheader', 'online', 'present', 'authors']);
+const circularSummary = v.omit(circular, ['body', 'points', 'preheader', 'online', 'present', 'authors', 'notices']);
 export type CircularSummary = v.InferOutput<typeof circularSummary>;
 
 export const circularVersion = v.object({
@@ -150,6 +154,8 @@ const circularVersions = v.array(circularVersion);
 const correctionPost = v.strictObject({
   ...version,
   text: v.pipe(lineUpTo(circularLimits.correction), v.nonEmpty('Serve che cosa è stato corretto')),
+  /** Emails the correction to the readers who received the circular. */
+  notify: v.optional(v.boolean()),
 });
 
 export const circularCalls = {

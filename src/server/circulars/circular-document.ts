@@ -13,7 +13,7 @@ import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Row } from '../db/schema.ts';
 import { changeDocument, type EditableDocument } from '../documents/editable.ts';
 import { parseInput } from '../http/body.ts';
-import { badRequest, conflict } from '../http/errors.ts';
+import { badRequest, conflict, requireFound } from '../http/errors.ts';
 import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import {
@@ -27,14 +27,20 @@ import {
   toCircular,
 } from './rows.ts';
 
-/** Makes the editable document of a circular. */
-export function makeCircularDocument(id: number): EditableDocument<Circular, Staff, CircularRows> {
+/** Makes the editable document of a circular. Sendings of corrections are not found, unless `takesNotices` is true. */
+export function makeCircularDocument(
+  id: number,
+  { takesNotices = false } = {},
+): EditableDocument<Circular, Staff, CircularRows> {
   return {
     name: makeCircularName(id),
     journal: 'circular',
     defaults: null,
     readRows: (scope) => readRows(scope, id),
-    lockRows: (scope) => lockRows(scope, id),
+    async lockRows(scope) {
+      const rows = await lockRows(scope, id);
+      return requireFound((takesNotices || rows.circular.corrects === null) && rows);
+    },
     readPublished: (row) => row && parseText(row.body),
     readDraft: (row) => parseText(row.body),
     parseEdit: (edit) => parseInput(circularFields, edit),
@@ -106,10 +112,15 @@ export type CircularChange = Partial<Omit<Row<'circulars'>, 'id' | 'created_at'>
  */
 export async function changeCircular(
   staff: Staff,
-  { id, version, states }: { id: number; version?: number | undefined; states: readonly CircularState[] },
+  {
+    id,
+    version,
+    states,
+    takesNotices,
+  }: { id: number; version?: number | undefined; states: readonly CircularState[]; takesNotices?: boolean },
   work: (scope: Staff, rows: CircularRows) => Promise<CircularChange>,
 ): Promise<Circular> {
-  const document = makeCircularDocument(id);
+  const document = makeCircularDocument(id, { takesNotices });
   return await changeDocument(staff, document, version, async (scope, rows) => {
     requireState(rows, states);
     await scope.db

@@ -20,7 +20,7 @@ export async function listCirculars(
   staff: Pick<Staff, 'db' | 'site'>,
   { state, after }: ParsedArguments<typeof circularCalls.list>,
 ): Promise<{ items: CircularSummary[]; next: string | null }> {
-  let query = staff.db.selectFrom('circulars').selectAll().orderBy('id', 'desc');
+  let query = staff.db.selectFrom('circulars').selectAll().where('corrects', 'is', null).orderBy('id', 'desc');
   if (state !== undefined) query = query.where('state', '=', state);
   if (after !== undefined) query = query.where('id', '<', after);
   const { rows, last } = await readPage<Row<'circulars'>>((_, limit) => query.limit(limit).execute(), null);

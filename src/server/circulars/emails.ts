@@ -11,6 +11,8 @@ import { makeReferenceResolver } from '../../content/circulars/circular-referenc
 import { findCountFault } from '../../content/circulars/markdown.ts';
 import { makeCircularPath } from '../../content/circulars/views.ts';
 import { footerPages } from '../../content/site-map.ts';
+import { fillWithDates } from '../../content/time/italian-date.ts';
+import { formatDay } from '../../content/time/italian-time.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import { paths } from '../../contract/paths.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
@@ -90,6 +92,62 @@ export const circularEmail: EmailTemplate = {
       context,
     ),
 };
+
+/** Email with the correction of a circular to a reader who received it. */
+export const correctionEmail: EmailTemplate = {
+  ...circularEmail,
+  kind: 'circular-correction',
+  example: (context) =>
+    makeBody(
+      renderCorrection(exampleText, 'Il termine della seconda rata è il 16 aprile, non il 15.', {
+        ...context,
+        frame: makeFrame(context, exampleFrame),
+        sentAt: exampleFrame.published,
+      }),
+      makeTestRecipient(context),
+      context,
+    ),
+};
+
+/** Email that corrects a circular: the note, in the frame of the circular's own email. */
+export function renderCorrection(
+  circular: CircularText,
+  note: string,
+  { words, frame, sentAt }: Pick<Wording, 'words'> & { frame: EmailFrame; sentAt: string },
+): FrozenEmail {
+  const { subject, opening, closing } = words.correction;
+  const { title, author } = circular;
+  const parts = [fillWithDates(opening, { titolo: title, giorno: formatDay(sentAt) }), note, closing];
+  const [first = '', second = '', last = ''] = parts.map(escapeMarkdown);
+  return renderCircularEmail(
+    {
+      title: fillWithDates(subject, { titolo: title }),
+      subject: '',
+      preheader: '',
+      points: [],
+      author,
+      topic: '',
+      numbering: '',
+      body: `${first}\n\n> ${second}\n\n${last}`,
+    },
+    frame,
+    () => undefined,
+  );
+}
+
+/** Escapes text so that Markdown shows it unchanged. */
+const escapeMarkdown = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+
+/** Renders the email that corrects a published circular. */
+export async function renderCorrectionEmail(
+  { db, now, site }: Staff,
+  { rows, note, sentAt }: { rows: CircularRows; note: string; sentAt: string },
+): Promise<FrozenEmail> {
+  const context = { ...(await readEmailContent(db)), now, publicUrl: site.publicUrl };
+  const { slug, number, published_at } = rows.circular;
+  const frame = makeFrame(context, { slug, number, published: published_at ?? now, pictures: new Map() });
+  return renderCorrection(readText(rows), note, { ...context, frame, sentAt });
+}
 
 /** Test email of a draft, with the headers of a reader's email. Its unsubscribe link has no effect. */
 export const circularTestEmail: EmailTemplate = {

@@ -12,20 +12,25 @@ import { storeContent } from '../documents/publishing.ts';
 import { listVersions } from '../documents/versions.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { changeCircular, makeCircularDocument } from './circular-document.ts';
+import { sendCorrection } from './corrections.ts';
 import { renderSendableEmail } from './emails.ts';
 import { parseCorrections, readRows, readText } from './rows.ts';
 
 /* Published circulars: their correction, withdrawal and versions. */
 
-/** Replaces the published text with the current draft, under a dated note. */
+/**
+ * Replaces the published text with the current draft, under a dated note; `notify` emails the note to the readers who
+ * received the circular. Throws a 400, a 404, a 409.
+ */
 export async function correctCircular(
   staff: Staff,
-  { id, version, text: note }: ParsedArguments<typeof circularCalls.correct>,
+  { id, version, text: note, notify = false }: ParsedArguments<typeof circularCalls.correct>,
 ): Promise<Circular> {
   const states = ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
   return await changeCircular(staff, { id, version, states }, async (scope, rows) => {
     await storeContent(scope, makeCircularDocument(id), rows, { by: personName(scope.actor) });
     await writeJournal(scope, { event: 'circular.corrected', subject: readText(rows).title });
+    if (notify) await sendCorrection(scope, await readRows(scope, id), note);
     const corrections = [{ at: staff.now.toISOString(), text: note }, ...parseCorrections(rows.circular.corrections)];
     // Before the first email is sent, the correction also changes the emails.
     const emailChange = rows.circular.state === 'scheduled' && {

@@ -97,7 +97,7 @@ export async function addDocuments(
 export function toSummary({ site }: Pick<Staff, 'site'>, rows: CircularRows): CircularSummary {
   const { circular, draft, published } = rows;
   const { points: _points, preheader: _preheader, body: _body, ...text } = readText(rows);
-  const { id, state, number, created_at, published_at, published_by, withdrawn_at } = circular;
+  const { id, state, number, corrects, created_at, published_at, published_by, withdrawn_at } = circular;
   const { send_at, sent_by, paused_for, audience, corrections } = circular;
   const slug = findSlug(rows);
   return {
@@ -106,6 +106,7 @@ export function toSummary({ site }: Pick<Staff, 'site'>, rows: CircularRows): Ci
     state,
     slug,
     number,
+    corrects,
     ...text,
     created_at,
     updated_at: draft?.updated_at ?? created_at,
@@ -132,5 +133,11 @@ export async function toCircular(staff: Staff, rows: CircularRows): Promise<Circ
     authors: parseAuthors(rows.draft?.authors ?? '{}'),
     online: rows.published ? parseText(rows.published.body) : null,
     present: await listOthersPresent(staff, makeCircularName(rows.circular.id)),
+    notices: await staff.db
+      .selectFrom('circulars')
+      .select(['id', 'send_at'])
+      .where('corrects', '=', rows.circular.id)
+      .orderBy('id', 'desc')
+      .execute(),
   };
 }

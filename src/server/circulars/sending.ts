@@ -3,10 +3,12 @@ import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
+import { isPseudonym } from '../db/pseudonym.ts';
 import { publishNow } from '../documents/publishing.ts';
 import { findDraft } from '../documents/rows.ts';
 import { badRequest, conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
+import type { EmailTemplate } from '../mail/email-kind.ts';
 import { lanes, makeHoldColumns } from '../mail/outbox-rows.ts';
 import { makeMessageId, queueEmail } from '../mail/queue.ts';
 import { requireRemovalsGiven } from '../mail/restored-site.ts';
@@ -18,7 +20,7 @@ import { circularEmail, circularTestEmail, renderSendableEmail, updateWaitingEma
 import { readRows, readText, toCircular } from './rows.ts';
 
 /** Undo period before the first email leaves, in ms. */
-const undoDelayMs = 60 * second;
+export const undoDelayMs = 60 * second;
 /** Longest time between scheduling a sending and its start, in ms. */
 const maxScheduleAheadMs = 366 * day;
 
@@ -82,7 +84,7 @@ export async function sendCircular(
     if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
     const renderedEmail = await renderSendableEmail(scope, await readRows(scope, id));
     await removeEmails(scope, id);
-    await freezeAudience(scope, id, readers);
+    await freezeAudience(scope, { circular: id, template: circularEmail }, readers);
     await writeJournal(scope, {
       event: 'circular.sent',
       subject: readText(rows).title,
@@ -102,8 +104,12 @@ export async function sendCircular(
 /** Most rows per insert statement. */
 const insertBatchSize = 400;
 
-async function freezeAudience({ db, now, site }: Staff, circular: number, readers: readonly Reader[]): Promise<void> {
-  const { kind, lane } = circularEmail;
+/** Inserts the email of each reader of a sending, on hold. A reader whose data is erased is excluded. */
+export async function freezeAudience(
+  { db, now, site }: Staff,
+  { circular, template: { kind, lane } }: { circular: number; template: EmailTemplate },
+  readers: readonly Reader[],
+): Promise<void> {
   for (let from = 0; from < readers.length; from += insertBatchSize) {
     const rows = readers.slice(from, from + insertBatchSize).map(({ id: reader, email }) => {
       const id = randomUUID();
@@ -116,8 +122,7 @@ async function freezeAudience({ db, now, site }: Staff, circular: number, reader
         reader_id: reader,
         domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
         rfc_message_id: makeMessageId(id, site.publicUrl),
-        status: 'on-hold' as const,
-        hold_reason: 'circular' as const,
+        ...(isPseudonym(email) ? { status: 'failed' as const, excluded: 'erased' } : makeHoldColumns('circular')),
         created_at: now.toISOString(),
       };
     });
@@ -130,7 +135,7 @@ export async function pauseCircular(
   staff: Staff,
   given: ParsedArguments<typeof sendingCalls.pause>,
 ): Promise<Circular> {
-  return await changeCircular(staff, { ...given, states: ['sending'] }, async (scope, rows) => {
+  return await changeCircular(staff, { ...given, states: ['sending'], takesNotices: true }, async (scope, rows) => {
     await updateWaitingEmails(scope.db, given.id, makeHoldColumns('circular'));
     await writeJournal(scope, { event: 'circular.paused', subject: readText(rows).title });
     return { state: 'paused', paused_for: 'person' };
@@ -142,7 +147,7 @@ export async function resumeCircular(
   staff: Staff,
   given: ParsedArguments<typeof sendingCalls.resume>,
 ): Promise<Circular> {
-  return await changeCircular(staff, { ...given, states: ['paused'] }, async (scope, rows) => {
+  return await changeCircular(staff, { ...given, states: ['paused'], takesNotices: true }, async (scope, rows) => {
     await writeJournal(scope, { event: 'circular.resumed', subject: readText(rows).title });
     return { state: 'sending', paused_for: null };
   });
@@ -151,9 +156,9 @@ export async function resumeCircular(
 /** Stops a sending: its unsent emails are never sent. A sending that has not begun returns to `published`. */
 export async function stopCircular(staff: Staff, given: ParsedArguments<typeof sendingCalls.stop>): Promise<Circular> {
   const states = ['scheduled', 'sending', 'paused'] as const;
-  return await changeCircular(staff, { ...given, states }, async (scope, rows) => {
+  return await changeCircular(staff, { ...given, states, takesNotices: true }, async (scope, rows) => {
     await writeJournal(scope, { event: 'circular.stopped', subject: readText(rows).title });
-    if (rows.circular.state === 'scheduled') {
+    if (rows.circular.state === 'scheduled' && rows.circular.corrects === null) {
       await removeEmails(scope, given.id);
       return { state: 'published', letter: null, send_at: null, sent_by: null, audience: null };
     }

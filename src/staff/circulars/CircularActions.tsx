@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router';
 import { type Circular, circularCalls, circularLimits } from '../../contract/newsletter/circulars.ts';
 import { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
+import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { DocumentActions } from '../documents/DocumentActions.tsx';
 import { faultsTarget, focusField } from '../documents/focus.ts';
@@ -95,9 +97,10 @@ export function CircularActions({ document, isPreviewing, onPreview, onEditField
       {isCorrecting && (
         <CorrectionDialog
           busy={busy}
+          canNotify={row.state === 'sent' || row.state === 'stopped'}
           onClose={() => setIsCorrecting(false)}
-          onSend={async (text) => {
-            const outcome = await change.publishCorrection(text);
+          onSend={async (text, notify) => {
+            const outcome = await change.publishCorrection(text, notify);
             if (outcome === 'failed') return;
             setIsCorrecting(false);
             onPublish(outcome);
@@ -112,10 +115,12 @@ export function CircularActions({ document, isPreviewing, onPreview, onEditField
 interface CorrectionDialogProps {
   busy: boolean;
   onClose: () => void;
-  onSend: (text: string) => Promise<void>;
+  /** The sending has ended, so the readers who received the circular are known. */
+  canNotify: boolean;
+  onSend: (text: string, notify: boolean) => Promise<void>;
 }
 
-function CorrectionDialog({ busy, onClose, onSend }: CorrectionDialogProps) {
+function CorrectionDialog({ busy, canNotify, onClose, onSend }: CorrectionDialogProps) {
   return (
     <FormDialog
       onClose={onClose}
@@ -123,9 +128,20 @@ function CorrectionDialog({ busy, onClose, onSend }: CorrectionDialogProps) {
       description={<p>La frase sta in cima alla pagina, con la data. Le email già inviate restano come sono.</p>}
       action="Pubblica la rettifica"
       busy={busy}
-      onSend={(fields) => onSend(String(fields.get('text')))}
+      onSend={(fields) => onSend(String(fields.get('text')), fields.has('notify'))}
     >
       <Field label="Rettifica" name="text" maxLength={circularLimits.correction} autoComplete="off" />
+      {canNotify && (
+        <div>
+          <label className={fieldStyles.check}>
+            <input type="checkbox" name="notify" /> Avvisa chi l’ha ricevuta
+          </label>
+          <p className={patterns.soft}>
+            Un’email con la rettifica va solo a chi ha ricevuto la circolare ed è ancora iscritto, al ritmo delle
+            circolari. La prima parte fra un minuto, e fino ad allora si annulla.
+          </p>
+        </div>
+      )}
     </FormDialog>
   );
 }
@@ -180,9 +196,11 @@ function useCircularChanges({ draft, changes }: OpenDocument<Circular>) {
     run(`Prova in partenza verso ${email}`, 'La prova non è partita', (version) =>
       callApi(sendingCalls.test, { id, version }),
     );
-  const publishCorrection = (text: string) =>
-    run('Rettifica pubblicata', 'La rettifica non è stata pubblicata', (version) =>
-      callApi(circularCalls.correct, { id, version, text }),
+  const publishCorrection = (text: string, notify: boolean) =>
+    run(
+      notify ? 'Rettifica pubblicata: l’avviso parte fra un minuto' : 'Rettifica pubblicata',
+      'La rettifica non è stata pubblicata',
+      (version) => callApi(circularCalls.correct, { id, version, text, notify }),
     );
   return { busy, withdraw, remove, sendTest, publishCorrection };
 }

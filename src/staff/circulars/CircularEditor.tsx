@@ -24,6 +24,7 @@ import { useCircularDocument } from './circular-document.ts';
 import { circularFields, circularVersionsQuery, pickCircularText } from './circular-queries.ts';
 import { parseCircularText } from './circular-text.ts';
 import { circularStateNames } from './circular-words.ts';
+import { NoticeLinks } from './NoticeLinks.tsx';
 
 /** Editor of a circular: its fields, changes and versions, with a live preview beside them. */
 export function CircularEditor({ row: serverRow }: { row: Circular }) {
@@ -64,6 +65,7 @@ export function CircularEditor({ row: serverRow }: { row: Circular }) {
           </span>
           {row.url !== null && <a href={new URL(row.url).pathname}>Vedi la pagina</a>}
           {row.audience !== null && <Link to={`${staffPages.circulars}/${id}/invio`}>Resoconto dell’invio</Link>}
+          <NoticeLinks row={row} />
         </p>
         <h1 className="visually-hidden">{heading}</h1>
         <ViewChoice view={view} changeCount={differences?.length ?? null} onOpen={openView} />

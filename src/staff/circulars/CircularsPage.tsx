@@ -20,6 +20,7 @@ export default function CircularsPage() {
 
 function Editor({ id }: { id: string }) {
   const query = useQuery(circularQuery(id));
+  if (query.data?.corrects) return <DeliveryLedger id={id} />;
   if (query.data) return <CircularEditor row={query.data} />;
   return (
     <Page title="Circolari" lead={<Link to={staffPages.circulars}>tutte le circolari</Link>}>

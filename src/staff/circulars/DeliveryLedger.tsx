@@ -28,6 +28,7 @@ import { useHasRole } from '../session/use-session.ts';
 import { circularQuery } from './circular-queries.ts';
 import { circularStateNames, exclusionReasons, formatExclusion } from './circular-words.ts';
 import styles from './DeliveryLedger.module.css';
+import { NoticeLinks } from './NoticeLinks.tsx';
 
 /** Order of the lines on the credit side of the ledger. */
 const ledgerStates = [
@@ -101,7 +102,8 @@ export function DeliveryLedger({ id }: { id: string }) {
               )}
               <p className={patterns.row}>
                 {row?.url && <a href={new URL(row.url).pathname}>Vedi la pagina</a>}{' '}
-                <Link to={`${staffPages.circulars}/${id}`}>Vedi il testo</Link>{' '}
+                <Link to={`${staffPages.circulars}/${row?.corrects ?? id}`}>Vedi il testo</Link>{' '}
+                <NoticeLinks row={row} />{' '}
                 {isManager && (
                   <DownloadButton
                     kind="text"

@@ -74,6 +74,13 @@ export const migrations: Migration[] = [
       'create unique index circulars_number on circulars (year, number) where number is not null',
     ],
   },
+  {
+    name: '010-sendings-of-corrections',
+    statements: () => [
+      'alter table circulars add column corrects integer references circulars (id) on delete cascade',
+      'create index circulars_corrects on circulars (corrects) where corrects is not null',
+    ],
+  },
 ];
 
 /** Moves texts, drafts and approval of circulars to the tables of documents. A draft without changes is none. */

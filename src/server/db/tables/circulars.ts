@@ -11,6 +11,8 @@ interface Circulars {
   /** Number among the circulars published in `year`, a year in Rome. */
   number: Generated<number | null>;
   year: Generated<number | null>;
+  /** Circular whose correction this row sends to its readers. Such a row has a sending and a document, and no page. */
+  corrects: Generated<number | null>;
   created_at: Generated<string>;
   published_at: Generated<string | null>;
   published_by: Generated<string | null>;
