@@ -344,7 +344,7 @@ test('dialogs fit low windows, and a toast does not overlap an open dialog', asy
       expect(await isFullyVisible(needed)).toBe(true);
     }
     await notice.getByRole('button', { name: 'Annulla' }).click();
-    await page.getByText('È tornata com’era', { exact: true }).first().waitFor();
+    await page.getByText('Annullato', { exact: true }).first().waitFor();
     expect(await dialog.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
