@@ -40,7 +40,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'src/server/mail': allowSubjects(),
   'src/server/forms': allowSubjects(),
   'src/server/journal': allowSubjects(),
-  'src/server/documents': allowSubjects('journal'),
+  'src/server/documents': allowSubjects('journal', 'mail'),
   'src/server/accounts': allowSubjects('journal', 'mail'),
   'src/server/people': allowSubjects('accounts', 'documents', 'journal', 'texts'),
   'src/server/photos': allowSubjects('journal', 'texts'),

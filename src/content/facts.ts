@@ -48,7 +48,7 @@ export function groupPeople<Member extends Pick<Person, 'group'>>(people: readon
   return Object.entries(personGroups)
     .map(([key, label]) => ({
       label: key === 'none' ? '' : label,
-      members: people.filter(({ group }) => group === key),
+      members: people.filter(({ group }) => group === key).map(({ group: _, ...member }) => member),
     }))
     .filter(({ members }) => members.length > 0);
 }

@@ -19,11 +19,17 @@ export const emailLabels = {
   'staff-address': 'Collegamento per confermare un indirizzo nuovo',
   'staff-address-asked': 'Avviso di un indirizzo nuovo chiesto per un account',
   'staff-assigned': 'Avviso di un messaggio affidato',
+  'staff-approval-asked': 'Avviso di una bozza da approvare',
+  'staff-sent-back': 'Avviso di una bozza rimandata',
 } as const;
 export type EmailKind = keyof typeof emailLabels;
 
 /** Emails about the firm's own work. Each person may switch them off in the profile. */
-export const workEmails = ['staff-assigned'] as const satisfies readonly EmailKind[];
+export const workEmails = [
+  'staff-assigned',
+  'staff-approval-asked',
+  'staff-sent-back',
+] as const satisfies readonly EmailKind[];
 export type WorkEmail = (typeof workEmails)[number];
 
 const labelsByKind: ReadonlyMap<string, string> = new Map(Object.entries(emailLabels));

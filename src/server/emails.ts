@@ -4,6 +4,7 @@ import { addressRequestedEmail, staffEmails } from './accounts/emails.ts';
 import { backupFailureEmail } from './backups/emails.ts';
 import { circularEmail, circularTestEmail, correctionEmail } from './circulars/emails.ts';
 import type { Database, Row } from './db/schema.ts';
+import { approvalAskedEmail, sentBackEmail } from './documents/emails.ts';
 import type { Env } from './env.ts';
 import { type EmailContent, type EmailContext, type EmailTemplate, WithheldEmail } from './mail/email-kind.ts';
 import type { Mail } from './mail/mime.ts';
@@ -38,6 +39,8 @@ const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
   'staff-address': staffEmails.address,
   'staff-address-asked': addressRequestedEmail,
   'staff-assigned': assignedEmail,
+  'staff-approval-asked': approvalAskedEmail,
+  'staff-sent-back': sentBackEmail,
 };
 
 export const emailTemplates = Object.values(templates);

@@ -54,5 +54,19 @@ export const staffAssigned = {
   switchOff,
 } as const;
 
+export const staffApprovalAsked = {
+  subject: 'Da approvare: «{titolo}»',
+  opening: 'Buongiorno, {chi} chiede di pubblicare «{titolo}».',
+  link: 'Guarda la bozza',
+  switchOff,
+} as const;
+
+export const staffSentBack = {
+  subject: 'Rimandata con una nota: «{titolo}»',
+  opening: 'Buongiorno, {chi} rimanda la bozza «{titolo}» con questa nota:',
+  link: 'Riprendi la bozza',
+  switchOff,
+} as const;
+
 /** Describes the expiry of a single-use link. */
 export const describeLinkExpiry = (time: string) => `Il collegamento funziona una volta sola, fino a ${time}.`;

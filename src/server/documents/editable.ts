@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { Content } from '../../content/changes.ts';
 import { type Context, inTransaction } from '../context.ts';
+import type { Database } from '../db/schema.ts';
 import { versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { type DocumentRows, findDraft, findVersion, type StoredContent } from './rows.ts';
@@ -55,7 +57,7 @@ export async function changeDocument<Answer, Caller extends Context, Rows extend
   caller: Caller,
   document: EditableDocument<Answer, Caller, Rows>,
   version: number | undefined,
-  work: (scope: Caller, rows: Rows) => Promise<unknown>,
+  work: (scope: Caller & { db: Transaction<Database> }, rows: Rows) => Promise<unknown>,
 ): Promise<Answer> {
   document.requireEditor?.(caller);
   return await inTransaction(caller, async (scope) => {

@@ -1,6 +1,6 @@
 import type { Change } from '../../content/changes.ts';
 import type { Publication } from '../../contract/documents.ts';
-import type { Context } from '../context.ts';
+import type { Staff } from '../context.ts';
 import { changeDraft, restoreVersion } from './drafts.ts';
 import type { EditableDocument } from './editable.ts';
 import { listOthersPresent, recordDocumentPresence } from './presence.ts';
@@ -12,7 +12,7 @@ interface Based {
 }
 
 /** Makes the handlers of the calls that all kinds of documents answer alike. `find` may throw a 404. */
-export function makeDocumentHandlers<Given, Answer, Caller extends Context>(
+export function makeDocumentHandlers<Given, Answer, Caller extends Staff>(
   find: (given: Given) => EditableDocument<Answer, Caller>,
 ) {
   return {
@@ -23,8 +23,16 @@ export function makeDocumentHandlers<Given, Answer, Caller extends Context>(
     change: (caller: Caller, given: Given & { changes: Change[] }) => changeDraft(caller, find(given), given.changes),
     publish: (caller: Caller, given: Given & Based & Publication) => publishDraft(caller, find(given), given),
     hold: (caller: Caller, given: Given & Based) => cancelPublication(caller, find(given), given.version),
-    askApproval: (caller: Caller, given: Given & Based) => askApproval(caller, find(given), given.version),
-    sendBack: (caller: Caller, given: Given & Based & { note: string }) => sendDraftBack(caller, find(given), given),
+    async askApproval(caller: Caller, given: Given & Based) {
+      const answer = await askApproval(caller, find(given), given.version);
+      caller.site.onEmailsQueued?.();
+      return answer;
+    },
+    async sendBack(caller: Caller, given: Given & Based & { note: string }) {
+      const answer = await sendDraftBack(caller, find(given), given);
+      caller.site.onEmailsQueued?.();
+      return answer;
+    },
     async notePresence(caller: Caller, given: Given) {
       const document = find(given);
       const version = findVersion(await document.readRows(caller));

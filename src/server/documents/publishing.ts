@@ -1,10 +1,12 @@
-import { type Context, inTransaction, personName } from '../context.ts';
-import type { Row } from '../db/schema.ts';
+import type { Transaction } from 'kysely';
+import { type Context, inTransaction, personName, type Staff } from '../context.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 import { day } from '../time/durations.ts';
 import { parseMoment } from '../time/roman-days.ts';
 import { clearDraft } from './drafts.ts';
 import { changeDocument, type DocumentEvent, type EditableDocument, noteEvent } from './editable.ts';
+import { tellAuthor, tellManagers } from './emails.ts';
 import {
   clearedApproval,
   clearedReturn,
@@ -62,8 +64,8 @@ export async function cancelPublication<Answer, Caller extends Context>(
   });
 }
 
-/** Requests a manager's approval. Throws a 400 with the faults, a 403, a 404, a 409. */
-export async function askApproval<Answer, Caller extends Context>(
+/** Requests a manager's approval and emails the managers. Throws a 400 with the faults, a 403, a 404, a 409. */
+export async function askApproval<Answer, Caller extends Staff>(
   caller: Caller,
   document: EditableDocument<Answer, Caller>,
   version: number,
@@ -72,11 +74,15 @@ export async function askApproval<Answer, Caller extends Context>(
   return await changeDraftState(caller, document, version, async (scope, rows) => {
     await document.prepare(scope, rows, scope.now);
     await changeState(scope, document, rows, { event: 'approval-asked', change });
+    await tellManagers(scope, document.name);
   });
 }
 
-/** Returns a draft to its editor with a note and ends the request for approval. Throws a 400, a 403, a 404, a 409. */
-export async function sendDraftBack<Answer, Caller extends Context>(
+/**
+ * Returns a draft to its editor with a note and an email. Ends the request for approval. Throws a 400, a 403, a 404, a
+ * 409.
+ */
+export async function sendDraftBack<Answer, Caller extends Staff>(
   caller: Caller,
   document: EditableDocument<Answer, Caller>,
   { version, note }: { version: number; note: string },
@@ -88,6 +94,7 @@ export async function sendDraftBack<Answer, Caller extends Context>(
   };
   return await changeDraftState(caller, document, version, async (scope, rows) => {
     await changeState(scope, document, rows, { event: 'sent-back', change: { ...clearedSchedule, ...returned } });
+    await tellAuthor(scope, rows);
   });
 }
 
@@ -96,7 +103,7 @@ async function changeDraftState<Answer, Caller extends Context>(
   caller: Caller,
   document: EditableDocument<Answer, Caller>,
   version: number,
-  work: (scope: Caller, rows: DocumentRows) => Promise<void>,
+  work: (scope: Caller & { db: Transaction<Database> }, rows: DocumentRows) => Promise<void>,
 ): Promise<Answer> {
   return await changeDocument(caller, document, version, async (scope, rows) => {
     document.requireDraft(rows);

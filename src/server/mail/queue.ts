@@ -11,6 +11,7 @@ interface QueuedEmail {
   id?: string;
   messageId?: string;
   recipient?: string;
+  document?: string;
   circularId?: number;
 }
 
@@ -24,7 +25,7 @@ export const makeMessageId = (id: string, publicUrl: string) => `<${id}@${new UR
 export async function queueEmail(
   transaction: Transaction<Database>,
   { kind, lane }: Pick<EmailTemplate, 'kind' | 'lane'>,
-  { id = randomUUID(), messageId, recipient, circularId }: QueuedEmail,
+  { id = randomUUID(), messageId, recipient, document, circularId }: QueuedEmail,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> {
   await transaction
@@ -35,6 +36,7 @@ export async function queueEmail(
       lane: lanes[lane],
       message_id: messageId ?? null,
       recipient: recipient ?? null,
+      document: document ?? null,
       ...(circularId !== undefined && { circular_id: circularId }),
       rfc_message_id: makeMessageId(id, publicUrl),
       next_attempt_at: dueAtOnce,

@@ -1,8 +1,8 @@
-import { documents, isDocumentName } from '../../content/documents.ts';
 import type { OpenWork, Person } from '../../contract/staff/people.ts';
 import { type Context, personName } from '../context.ts';
 import { countRows } from '../db/count.ts';
-import { clearedSchedule, parseBody, toRecord, updateDraft } from '../documents/rows.ts';
+import { findTitle } from '../documents/emails.ts';
+import { clearedSchedule, updateDraft } from '../documents/rows.ts';
 import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublishedFacts } from '../texts/published-content.ts';
@@ -14,9 +14,7 @@ export async function readOpenWork(context: Pick<Context, 'db'>, person: Person)
   const drafts = await selectDrafts(context, person.name).execute();
   const { people } = await readPublishedFacts(context.db);
   return {
-    drafts: drafts.map(({ name, body }) =>
-      isDocumentName(name) ? documents[name].label : String(toRecord(parseBody(body))['title']),
-    ),
+    drafts: drafts.flatMap(({ name, body }) => (body === null ? [] : [findTitle(name, body)])),
     messages: await countRows(selectMessages(context, person.id)),
     card: people.some(({ name }) => name === person.name),
   };

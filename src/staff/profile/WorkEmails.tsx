@@ -8,6 +8,8 @@ import { profileQuery } from '../session/profile-query.ts';
 
 const labels: Record<WorkEmail, string> = {
   'staff-assigned': 'Un messaggio mi viene affidato',
+  'staff-approval-asked': 'Una bozza aspetta la mia approvazione (per i responsabili)',
+  'staff-sent-back': 'Una mia bozza torna indietro con una nota',
 };
 
 /** Emails about the firm's work, each of which can be switched off. A change is saved at once. */

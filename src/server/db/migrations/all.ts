@@ -81,6 +81,7 @@ export const migrations: Migration[] = [
       'create index circulars_corrects on circulars (corrects) where corrects is not null',
     ],
   },
+  { name: '011-emails-about-documents', statements: () => ['alter table outbox add column document text'] },
 ];
 
 /** Moves texts, drafts and approval of circulars to the tables of documents. A draft without changes is none. */

@@ -7,6 +7,8 @@ interface Outbox {
   kind: string;
   message_id: Generated<string | null>;
   recipient: Generated<string | null>;
+  /** Name of the document that the email is about. */
+  document: Generated<string | null>;
   rfc_message_id: string;
   status: Generated<EmailStatus>;
   /** Reason of the current or a past hold. Set after a release too, so that the email is not held again. */
