@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isRecord } from '../../content/fields.ts';
 import type { Context } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { parseAuthors } from './authors.ts';
 
 /* Rows of a document, whatever its kind: its published content and its draft. */
 
@@ -43,6 +44,10 @@ export async function readManyDocumentRows(
   return (name) => ({ published: published.get(name), draft: drafts.get(name) });
 }
 
+/** Finds the current version of a document, on which the next change is based. */
+export const findVersion = ({ published, draft }: DocumentRows) =>
+  Math.max(published?.version ?? 0, draft?.version ?? 0);
+
 /** Schedule, request for approval and return of a draft, as the API shows them. */
 export function describeReview({ draft }: DocumentRows) {
   return {
@@ -55,9 +60,19 @@ export function describeReview({ draft }: DocumentRows) {
   };
 }
 
-/** Finds the current version of a document, on which the next change is based. */
-export const findVersion = ({ published, draft }: DocumentRows) =>
-  Math.max(published?.version ?? 0, draft?.version ?? 0);
+/** State of a document, whatever its content, as the API shows it. */
+export function describeDocument(rows: DocumentRows) {
+  const [{ published }, draft] = [rows, findDraft(rows)];
+  return {
+    version: findVersion(rows),
+    published_at: published?.published_at ?? null,
+    published_by: published?.published_by ?? null,
+    draft_at: draft?.updated_at ?? null,
+    draft_by: draft?.updated_by ?? null,
+    authors: parseAuthors(draft?.authors ?? '{}'),
+    ...describeReview(rows),
+  };
+}
 
 /** Locks a document's draft row until the end of the transaction, inserting it if it is missing. */
 export async function lockDocument({ db, now }: Pick<Context, 'db' | 'now'>, name: string): Promise<void> {

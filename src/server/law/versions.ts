@@ -10,8 +10,8 @@ import { groupStatingDocuments } from '../../content/law/stated-law.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
-import type { Staff } from '../context.ts';
-import { parseBody } from '../documents/rows.ts';
+import type { Context, Staff } from '../context.ts';
+import { describeDocument, parseBody, readDocumentRows, toRecord } from '../documents/rows.ts';
 import { readVersion } from '../documents/versions.ts';
 import { badRequest, conflict, forbidden, versionConflict } from '../http/errors.ts';
 import { readPublishedContents } from '../texts/contents.ts';
@@ -26,9 +26,8 @@ export async function restoreLaw(
   { number: restored, version, only }: ParsedArguments<typeof contentCalls.restore>,
 ): Promise<EditedContent> {
   if (!mayActAs(staff.actor.role, 'manager')) throw forbidden('Norme e scadenze le cambia un responsabile');
-  return await rewriteLaw(staff, async (scope, { stored: current, version: currentVersion }) => {
-    if (version !== undefined && version !== currentVersion)
-      throw versionConflict(toEditedContent(staff, current, currentVersion));
+  await rewriteLaw(staff, async (scope, { stored: current, version: currentVersion }) => {
+    if (version !== undefined && version !== currentVersion) throw versionConflict(await readLawDocument(scope));
     const former = parseWrittenLaw(
       restored === 'own' ? null : parseBody((await readVersion(scope, registerDocument, restored)).body),
     );
@@ -55,9 +54,10 @@ export async function restoreLaw(
     return {
       next: law,
       entry: { event: 'law.restored', subject: only === undefined ? `versione ${restored}` : subject },
-      answer: toEditedContent(staff, law, currentVersion + 1),
+      answer: undefined,
     };
   });
+  return await readLawDocument(staff);
 }
 
 interface RestoreOptions<Row> {
@@ -99,28 +99,18 @@ async function refuseRemovingCitedFacts(scope: Staff, current: WrittenLaw, next:
   }
 }
 
-/** Converts facts and deadlines to the response for an edited document: they are stored as one. */
-function toEditedContent({ actor, now }: Staff, law: WrittenLaw, version: number): EditedContent {
+/** Reads facts and deadlines as a document, which they are stored as. A change of it is published at once. */
+async function readLawDocument(context: Pick<Context, 'db'>): Promise<EditedContent> {
+  const rows = await readDocumentRows(context, registerDocument);
   return {
+    ...describeDocument(rows),
     page: registerDocument,
-    version,
-    published: { ...law },
-    published_at: now.toISOString(),
-    published_by: actor.name,
+    published: toRecord(parseBody(rows.published?.body ?? null)),
+    draft: null,
     own: {},
     fields: null,
-    draft: null,
-    draft_at: null,
-    draft_by: null,
     editable: true,
     publishable: true,
-    publish_at: null,
-    asked_at: null,
-    asked_by: null,
-    returned_at: null,
-    returned_by: null,
-    returned_note: null,
-    authors: {},
     present: [],
   };
 }

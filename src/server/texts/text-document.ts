@@ -8,14 +8,12 @@ import { stripInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
-import { parseAuthors } from '../documents/authors.ts';
 import { type EditableDocument, readCurrent } from '../documents/editable.ts';
 import { listOthersPresent } from '../documents/presence.ts';
 import {
   type DocumentRows,
-  describeReview,
+  describeDocument,
   findDraft,
-  findVersion,
   lockDocumentRows,
   readDocumentRows,
   toRecord,
@@ -84,24 +82,16 @@ export function findTextDocument(name: string): ReturnType<typeof makeTextDocume
 
 /** Makes the answer for a document's rows, without the others who have it open. */
 export function makeEditedContent(actor: Actor, name: DocumentName, rows: DocumentRows): EditedContent {
-  const field = documents[name];
-  const { published } = rows;
-  const draft = findDraft(rows);
+  const [field, draft] = [documents[name], findDraft(rows)];
   return {
+    ...describeDocument(rows),
     page: name,
-    published: makePublishedContent(name, published),
-    published_at: published?.published_at ?? null,
-    published_by: published?.published_by ?? null,
+    published: makePublishedContent(name, rows.published),
     draft: draft && makeDraft(name, draft),
-    draft_at: draft?.updated_at ?? null,
-    draft_by: draft?.updated_by ?? null,
-    version: findVersion(rows),
     own: toRecord(getDefaultValue(field)),
     fields: field,
     editable: mayEdit(actor, name),
     publishable: mayEdit(actor, name),
-    ...describeReview(rows),
-    authors: draft ? parseAuthors(draft.authors) : {},
     present: [],
   };
 }
