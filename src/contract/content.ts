@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { del, get } from './calls.ts';
 import { draftReview, makeDocumentCalls, openDraft, publicationPost } from './documents.ts';
 import { limits } from './limits.ts';
-import { line, rowVersion, versionParameter } from './schemas.ts';
+import { rowVersion, versionParameter } from './schemas.ts';
 
 const draftPut = v.strictObject({ draft: v.record(v.string(), v.unknown()), version: rowVersion });
 
@@ -74,28 +74,19 @@ const searchQuery = v.strictObject({
   q: v.pipe(v.string(), v.trim(), v.minLength(2, 'Servono almeno due caratteri'), v.maxLength(limits.search)),
 });
 const searchAnswer = v.object({ items: foundTexts });
-/** `only` restores one fact or deadline of the law: `facts.<name>` or `deadlines.<name>`. */
-const restoreQuery = v.strictObject({
-  version: v.optional(versionParameter),
-  only: v.optional(v.pipe(line, v.maxLength(200))),
-});
-
-const documentCalls = makeDocumentCalls('/api/content/:page', {
-  params: {},
-  /** `own` stands for the built-in texts. */
-  restored: v.union([v.literal('own'), versionParameter]),
-  edit: draftPut,
-  publication: publicationPost,
-  publisher: 'editor',
-  answer: editedContent,
-  versions: contentVersions,
-});
-
 export const contentCalls = {
   list: get('/api/content', 'editor', { answer: contentSummaries }),
   all: get('/api/content/all', 'editor', { answer: allContents }),
-  ...documentCalls,
-  restore: { ...documentCalls.restore, query: restoreQuery },
+  ...makeDocumentCalls('/api/content/:page', {
+    params: {},
+    /** `own` stands for the built-in texts. */
+    restored: v.union([v.literal('own'), versionParameter]),
+    edit: draftPut,
+    publication: publicationPost,
+    publisher: 'editor',
+    answer: editedContent,
+    versions: contentVersions,
+  }),
   discard: del('/api/content/:page/draft', 'editor', { query: versionQuery, answer: editedContent }),
   search: get('/api/search', 'editor', { query: searchQuery, answer: searchAnswer }),
 };
