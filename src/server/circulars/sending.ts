@@ -4,7 +4,7 @@ import type { Circular } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
 import { isPseudonym } from '../db/pseudonym.ts';
-import { publishNow } from '../documents/publishing.ts';
+import { parseComingMoment, publishNow } from '../documents/publishing.ts';
 import { findDraft } from '../documents/rows.ts';
 import { badRequest, conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -12,8 +12,7 @@ import type { EmailTemplate } from '../mail/email-kind.ts';
 import { lanes, makeHoldColumns } from '../mail/outbox-rows.ts';
 import { makeMessageId, queueEmail } from '../mail/queue.ts';
 import { requireRemovalsGiven } from '../mail/restored-site.ts';
-import { day, second } from '../time/durations.ts';
-import { parseMoment } from '../time/roman-days.ts';
+import { second } from '../time/durations.ts';
 import { type Reader, readAudience } from './audience.ts';
 import { changeCircular, makeCircularDocument } from './circular-document.ts';
 import { circularEmail, circularTestEmail, renderSendableEmail, updateWaitingEmails } from './emails.ts';
@@ -21,8 +20,6 @@ import { readRows, readText, toCircular } from './rows.ts';
 
 /** Undo period before the first email leaves, in ms. */
 export const undoDelayMs = 60 * second;
-/** Longest time between scheduling a sending and its start, in ms. */
-const maxScheduleAheadMs = 366 * day;
 
 /**
  * Emails the saved draft to the caller's verified address, with the headers of a reader's email. Throws a 400, a 404, a
@@ -63,12 +60,7 @@ export async function sendCircular(
   { id, version, audience, at }: ParsedArguments<typeof sendingCalls.send>,
 ): Promise<Circular> {
   const { now } = staff;
-  const sendAt = at === undefined ? new Date(now.getTime() + undoDelayMs) : parseMoment(at);
-  if (sendAt === null || sendAt < now || sendAt.getTime() > now.getTime() + maxScheduleAheadMs) {
-    const message =
-      sendAt === null ? 'In quel giorno l’orologio salta quest’ora' : 'Serve un momento del prossimo anno';
-    throw badRequest(message, { at: message });
-  }
+  const sendAt = at === undefined ? new Date(now.getTime() + undoDelayMs) : parseComingMoment(at, now);
   const states = ['draft', 'published', 'scheduled'] as const;
   return await changeCircular(staff, { id, version, states }, async (scope, rows) => {
     await requireRemovalsGiven(scope.db);

@@ -30,7 +30,7 @@ export async function publishDraft<Answer, Caller extends Context>(
 ): Promise<Answer> {
   await document.requirePublisher?.(caller);
   const by = personName(caller.actor);
-  const moment = at === undefined ? null : parseRomanMoment(at, caller.now);
+  const moment = at === undefined ? null : parseComingMoment(at, caller.now);
   return await changeDraftState(caller, document, version, async (scope, rows) => {
     if (moment === null) return await publishNow(scope, document, rows, { by, note });
     await document.prepare(scope, rows, moment);
@@ -39,15 +39,15 @@ export async function publishDraft<Answer, Caller extends Context>(
   });
 }
 
-/** Parses the hour of a publication, a local time in Rome. Throws a 400 if it is not within the coming year. */
-function parseRomanMoment(at: string, now: Date): Date {
+/** Parses a moment, in Rome unless it has an offset. Throws a 400 if it is not within the coming year. */
+export function parseComingMoment(at: string, now: Date): Date {
   const moment = parseMoment(at);
   if (moment === null) {
     const message = 'In quel giorno l’orologio salta quest’ora';
     throw badRequest(message, { at: message });
   }
   if (moment <= now || moment.getTime() >= now.getTime() + 366 * day)
-    throw badRequest('L’ora della pubblicazione deve venire entro un anno', {
+    throw badRequest('L’ora deve venire entro un anno', {
       at: 'Serve un’ora che deve ancora venire',
     });
   return moment;
