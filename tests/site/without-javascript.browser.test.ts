@@ -46,6 +46,7 @@ const hiddenFields = new Set([
   'href',
   'id',
   'colour',
+  'group',
   'kind',
   'date',
   'register',
