@@ -90,6 +90,14 @@ test('a plausible sample keeps the site from opening until it is confirmed, and 
   await publishFacts(site, real);
 });
 
+test('the privacy notice is listed while it speaks of a service that the site does not offer', async () => {
+  const listTexts = async () => (await readState()).texts.map(({ page, path }) => `${page} ${path}`);
+  await publishFacts(site, { pages: { 'servizio-di-domiciliazione': 'off' } });
+  await expect.poll(listTexts).toEqual(expect.arrayContaining(['privacy lead', 'privacy sections.0.id']));
+  await publishFacts(site, {});
+  await expect.poll(listTexts).not.toContain('privacy lead');
+});
+
 test('sample texts that speak of a changed fact are listed until they are written or confirmed', async () => {
   const listTexts = async () => (await readState()).texts.map(({ page, path }) => `${page} ${path}`);
   const [first] = defaultContent.facts.people;

@@ -284,5 +284,6 @@ export const privacy = makeLegalPage({
     'Quali dati personali tratta il sito, per quali finalità e per quanto tempo, a chi li comunica e come esercitare i diritti previsti dal {GDPR}.',
   title: 'Informativa sulla privacy',
   lead: 'Come lo studio tratta i dati personali di chi visita il sito, scrive un messaggio, si iscrive alla newsletter o chiede la domiciliazione, ai sensi dell’art. 13 del {Regolamento GDPR}.',
+  about: 'pages.servizio-di-domiciliazione',
   sections: [controller, summary, messages, newsletter, domiciliation, logs, map, recipients, rights],
 });
