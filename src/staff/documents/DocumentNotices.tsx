@@ -45,10 +45,10 @@ export function DraftNotices<Row extends DocumentRow>({ draft, fields, presentEd
   );
 }
 
-/** Tells the user at the first change that it withdraws the request for approval, or cancels the time of publication. */
+/** Tells the user when a change is saved that it withdraws the request for approval, or cancels the time of publication. */
 function useWithdrawalToast<Row extends DocumentRow>(draft: Draft<Row>): void {
   const { row, status } = useDraftState(draft);
-  const isChanged = status !== 'saved';
+  const isChanged = status === 'saving';
   const [withdrawn, again] =
     row.asked_at !== null
       ? ['La richiesta di approvazione è ritirata', 'chiederla']
