@@ -301,6 +301,9 @@ test('pictures come from Word and from the device as photos, and each is describ
   await description.getByLabel('Testo alternativo').fill('La facciata');
   await description.getByRole('button', { name: 'Salva' }).click();
   await faults.waitFor({ state: 'detached' });
+  // The closed dialog returns the focus to the text.
+  await description.waitFor({ state: 'detached' });
+  await waitForFocus(text);
 
   // A photo of the device.
   await text.click();
