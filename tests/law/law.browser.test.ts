@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { LawFact } from '../../src/contract/law.ts';
+import type { DeadlineItem, LawFact } from '../../src/contract/law.ts';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { setClock } from '../support/clock.ts';
@@ -111,7 +111,7 @@ test('provisions are verified by keyboard, undone from the toast or the versions
 });
 
 test('a deadline is added with a preview of its dates, extended, and hidden with undo', async () => {
-  const { page } = await openAs(anna, '/gestione/scadenze?stato=scadenze');
+  const { page, expectComplaint } = await openAs(anna, '/gestione/scadenze?stato=scadenze');
   await button(page, 'Aggiungi una scadenza').click();
   const dialog = page.getByRole('dialog', { name: 'Aggiungi una scadenza' });
   await dialog.getByLabel('Che cosa').fill('Diritto camerale');
@@ -131,10 +131,31 @@ test('a deadline is added with a preview of its dates, extended, and hidden with
   await extension.getByRole('button', { name: 'Proroga' }).click();
   await row.getByText(/prorogata dal .*, D\.L\. 9\/2027/).waitFor();
 
-  await row.getByRole('button', { name: /^Nascondi/ }).click();
-  await row.getByText('nascosta').waitFor();
+  // What is typed survives a colleague's change: one field waits for a choice, the other appears in the dialog.
+  expectComplaint(/status of 409/);
+  await row.getByRole('button', { name: /^Cambia/ }).click();
+  const change = page.getByRole('dialog', { name: 'Cambia la scadenza' });
+  const who = change.getByLabel('Per chi, a parole', { exact: true });
+  await who.fill('Imprese individuali e società.');
+  const colleague = await signIn(site, anna);
+  const { items }: { items: DeadlineItem[] } = await (await colleague.call('GET', '/api/deadlines')).json();
+  const name = items.find(({ what }) => what === 'Diritto camerale')?.name;
+  const theirs = { what: 'Contributo camerale', who: 'Imprese del registro.' };
+  expect((await colleague.call('PUT', `/api/deadlines/${name}`, theirs)).status).toBe(200);
+  await change.getByRole('button', { name: 'Salva' }).click();
+  const conflict = change.getByRole('group', { name: 'Intanto «Per chi, a parole» è cambiato altrove' });
+  await conflict.getByText('del registro.').waitFor();
+  expect(await who.inputValue()).toBe('Imprese individuali e società.');
+  expect(await change.getByLabel('Che cosa', { exact: true }).inputValue()).toBe('Contributo camerale');
+  await conflict.getByRole('button', { name: 'Tieni l’altro testo' }).click();
+  await change.waitFor({ state: 'detached' });
+  const changedRow = page.getByRole('row').filter({ hasText: 'Contributo camerale' });
+  await changedRow.getByText('Imprese del registro.').waitFor();
+
+  await changedRow.getByRole('button', { name: /^Nascondi/ }).click();
+  await changedRow.getByText('nascosta').waitFor();
   // Toast of this change: the extension's toast has an «Annulla» too and may still be open.
   await page.getByText('Scadenza nascosta ai visitatori').waitFor();
   await button(page, 'Annulla').click();
-  await row.getByText('in linea').waitFor();
+  await changedRow.getByText('in linea').waitFor();
 });

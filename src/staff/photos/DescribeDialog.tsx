@@ -44,10 +44,10 @@ const closingQuestion = {
   destructive: true,
 };
 
-/** Dialog for alt text, focus point and credit of a photo, beside a preview of the crops. */
-export function DescribeDialog({ place, title, image: shownImage, suggestedAlt, onClose }: DescribeDialogProps) {
+/** Form of a photo's description. It names the photo, so that its text is not saved for another one. */
+function useDescriptionForm({ place, image, suggestedAlt, onClose }: Omit<DescribeDialogProps, 'title'>) {
   // Text that was begun for one photo does not move on to another: saving it for that one is the user's choice.
-  const [openedImage] = useState(shownImage);
+  const [openedImage] = useState(image);
   const changeImage = useChangeImage();
   const form = useRowForm({
     row: openedImage,
@@ -73,9 +73,15 @@ export function DescribeDialog({ place, title, image: shownImage, suggestedAlt, 
     refreshKeys: placeQueryKeys,
     onDone: onClose,
   });
+  return { ...form, image: form.base ?? openedImage };
+}
+
+/** Dialog for alt text, focus point and credit of a photo, beside a preview of the crops. */
+export function DescribeDialog({ title, ...description }: DescribeDialogProps) {
+  const { place, suggestedAlt, onClose } = description;
+  const { image, ...form } = useDescriptionForm(description);
   const { input, refusal, isSaving, isTyped } = form;
   const { alt, focus, credit } = input;
-  const image = form.base ?? openedImage;
   const shownFocus = focus ?? (place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 });
   const [isAltMissing, setAltMissing] = useState(false);
   useUnsavedGuard(isTyped);

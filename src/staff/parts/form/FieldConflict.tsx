@@ -29,7 +29,13 @@ export function FieldConflict({ label, by, at, mine, theirs, onKeepTheirs, onRep
   const parts = useMemo(() => diffTexts(theirs.trim(), typed.trim()), [theirs, typed]);
   const colleague = by === name ? null : by;
   return (
-    <fieldset className={`${patterns.stack3} ${patterns.small} ${styles.conflict}`} aria-labelledby={title} ref={ref}>
+    <fieldset
+      className={`${patterns.stack3} ${patterns.small} ${styles.conflict}`}
+      aria-labelledby={title}
+      // Forms move the focus here.
+      tabIndex={-1}
+      ref={ref}
+    >
       {/* Only the title is announced: the texts change while the user types. */}
       <p className={`${patterns.serif} ${styles.title}`} id={title} role="alert">
         {colleague === null ? `Intanto «${label}» è cambiato altrove` : `Intanto ${colleague} ha cambiato «${label}»`}
