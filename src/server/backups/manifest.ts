@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -28,8 +29,15 @@ export const manifestSchema = v.object({
   tables: v.record(v.string(), v.object({ rows: v.number(), sum: sha256 })),
   /** Keyed by part name, in the order of the file; `size` in bytes. */
   parts: v.record(v.string(), v.object({ size: v.number(), sha256 })),
+  /** Digest of all other fields; backups of older programs have none. */
+  sum: v.exactOptional(sha256),
 });
 export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+/** Computes the digest of a manifest's fields, as `sum` stores it. */
+export function sumManifest({ sum: _sum, ...fields }: Manifest): string {
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
 
 const packageFile = v.object({ version: v.string() });
 

@@ -10,6 +10,7 @@ import {
   type Manifest,
   manifestName,
   manifestSchema,
+  sumManifest,
   toPhotoRow,
 } from './manifest.ts';
 import { type BackupRow, parseRow, RowSum } from './rows.ts';
@@ -56,6 +57,8 @@ export async function readBackup(bytes: AsyncIterable<Uint8Array>, reader: Backu
     await reader.rows?.(table, rows);
   }
   if (!manifest) throw new BackupDamaged('The backup ends too early: its manifest is missing');
+  if (manifest.sum !== undefined && manifest.sum !== sumManifest(manifest))
+    throw new BackupDamaged(`${manifestName} is not as it was written`);
   compareWithManifest(manifest, checksums, sums);
   return manifest;
 }

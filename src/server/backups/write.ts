@@ -3,7 +3,7 @@ import { type Pack, pack as tarPack } from 'tar-stream';
 import type { DatabaseSettings } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { type ReadingSession, readSnapshot } from '../db/snapshot.ts';
-import { describeBackup, descriptionName, type Manifest, manifestName, toPhotoPart } from './manifest.ts';
+import { describeBackup, descriptionName, type Manifest, manifestName, sumManifest, toPhotoPart } from './manifest.ts';
 import { listBackupTables, RowSum, readRows, serializeRow } from './rows.ts';
 
 /** Bytes of rows per part: bounds the memory in use. */
@@ -77,7 +77,8 @@ async function writeBackup(pack: Pack, session: ReadingSession, now: Date): Prom
     await flushLines();
     tables[table] = sum.total;
   }
-  const manifest: Manifest = { ...description, tables, parts };
+  const fields: Manifest = { ...description, tables, parts };
+  const manifest: Manifest = { ...fields, sum: sumManifest(fields) };
   await addEntry(pack, manifestName, encodeJson(manifest), now);
   pack.finalize();
   return manifest;
