@@ -156,7 +156,7 @@ describe('machine-readable data', () => {
   });
 
   test('shows a year of deadlines on one page, also for a group, and no year list for 1999', async () => {
-    const listEntries = (html: string) => [...html.matchAll(/<li><time dateTime="(\d{4})-(\d\d)-\d\d">/g)];
+    const listEntries = (html: string) => [...html.matchAll(/<li><time[^>]*dateTime="(\d{4})-(\d\d)-\d\d">/g)];
     const [, year] = [...(await read('/scadenze')).matchAll(/href="\/scadenze\?anno=(\d{4})"/g)].map(([, of]) => of);
     const html = await read(`/scadenze?anno=${year}`);
     expect(html).toContain(`Le scadenze del ${year}`);
