@@ -306,7 +306,6 @@ test('pictures come from Word and from the device as photos, and each is describ
   await waitForFocus(text);
 
   // A photo of the device.
-  await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await button(page, 'Altri strumenti').click();
