@@ -18,7 +18,7 @@ interface CallToActionProps {
 /** Full-width band with a link to the contact page. */
 export function CallToAction({ title, text, button, ground = 'band', second }: CallToActionProps) {
   return (
-    <aside className={`${ledger.grid} ${patterns.lined} ${styles[ground]}`} aria-label={button}>
+    <aside className={`${ledger.grid} ${patterns.lined} ${styles[ground] ?? ''}`} aria-label={button}>
       <div className={ledger.margin} />
       <div className={`${ledger.text} ${patterns.stack} ${styles.body}`}>
         {title && <h2>{title}</h2>}

@@ -223,7 +223,7 @@ interface ColumnsProps {
 /** Two columns with the double rule of a ledger between them; stacked on small screens. */
 function Columns({ first, second, shape = 'even', className = '' }: ColumnsProps) {
   return (
-    <div className={`${patterns.stack} ${patterns.lined} ${styles.columns} ${styles[shape]} ${className}`}>
+    <div className={`${patterns.stack} ${patterns.lined} ${styles.columns} ${styles[shape] ?? ''} ${className}`}>
       <div>{first}</div>
       <div>{second}</div>
     </div>
