@@ -23,26 +23,29 @@ export const home = group('Home', {
     portraitAlt: line('Testo alternativo del ritratto', 120, 'Ritratto di {fondatore}'),
     portraitMark: line('Sigla al posto del ritratto', 4, '{iniziali del fondatore}', { fixed: 'program' }),
   }),
-  reasons: makeFreeEntries({ name: 'Le ragioni', label: 'Perché noi', title: 'Sei ragioni per lavorare con noi' }, [
+  reasons: makeFreeEntries(
+    { name: 'Le ragioni', label: 'Perché noi', title: 'Sei ragioni per lavorare con noi', about: 'people.title' },
     [
-      'Esperienza dal {anno di fondazione}',
-      'Bilanci, controlli e decisioni di imprese, professionisti ed enti, anno dopo anno.',
+      [
+        'Esperienza dal {anno di fondazione}',
+        'Bilanci, controlli e decisioni di imprese, professionisti ed enti, anno dopo anno.',
+      ],
+      [
+        'Approccio integrato',
+        'Contabilità, fisco, governance e finanza si leggono insieme: ogni scelta tocca tutti i conti.',
+      ],
+      [
+        'Team multidisciplinare',
+        'Dottori commercialisti e revisori legali: ciascuno segue gli incarichi della propria competenza.',
+      ],
+      ['Soluzioni su misura', 'Si parte dall’organizzazione com’è: dimensioni, persone, scadenze, obiettivi.'],
+      [
+        'Risultati misurabili',
+        'Gli obiettivi si scrivono all’inizio, con indicatori e date, e si verificano lungo l’incarico.',
+      ],
+      ['Assistenza continua', 'Il lavoro prosegue tutto l’anno, anche lontano dalle scadenze.'],
     ],
-    [
-      'Approccio integrato',
-      'Contabilità, fisco, governance e finanza si leggono insieme: ogni scelta tocca tutti i conti.',
-    ],
-    [
-      'Team multidisciplinare',
-      'Dottori commercialisti e revisori legali: ciascuno segue gli incarichi della propria competenza.',
-    ],
-    ['Soluzioni su misura', 'Si parte dall’organizzazione com’è: dimensioni, persone, scadenze, obiettivi.'],
-    [
-      'Risultati misurabili',
-      'Gli obiettivi si scrivono all’inizio, con indicatori e date, e si verificano lungo l’incarico.',
-    ],
-    ['Assistenza continua', 'Il lavoro prosegue tutto l’anno, anche lontano dalle scadenze.'],
-  ]),
+  ),
   strengths: makeFreeEntries({ name: 'I punti di forza', label: 'Come lavoriamo', title: 'Cinque punti di forza' }, [
     ['Esperienza multisettoriale', 'Nove settori, dalla manifattura agli enti pubblici, ciascuno con le sue regole.'],
     ['Approccio personalizzato', 'Ogni incarico nasce da un colloquio e da un programma concordato.'],
