@@ -30,7 +30,7 @@ describeOnBothEngines('numbers of circulars', (database) => {
     return { id, number };
   };
 
-  test('are the year’s next, a chosen one, or none; one that the year has is refused', async () => {
+  test('are the next, a chosen one, or none; one that the year has is refused', async () => {
     expect((await publish({})).number).toBe(1);
     const eleventh = await publish({ number: 11 });
     expect(eleventh.number).toBe(11);
@@ -52,7 +52,15 @@ describeOnBothEngines('numbers of circulars', (database) => {
 
     // Eleven at night in UTC is the new year in Rome.
     clock.moveTo('2026-12-31T23:30:00.000Z');
-    expect((await publish({})).number).toBe(1);
+    expect((await publish({ number: 1 })).number).toBe(1);
+    expect((await publish({})).number).toBe(2);
     expect((await publish({ number: 11 })).number).toBe(11);
+  });
+
+  test('run on into a new year that the firm does not begin with another number', async () => {
+    expect((await publish({ number: 30 })).number).toBe(30);
+    clock.moveTo('2027-01-04T09:00:00.000Z');
+    expect((await publish({})).number).toBe(31);
+    expect((await publish({})).number).toBe(32);
   });
 });

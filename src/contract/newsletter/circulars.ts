@@ -54,7 +54,7 @@ const fields = {
   ),
   author: lineUpTo(circularLimits.author),
   topic: lineUpTo(circularLimits.topic),
-  /** Number to publish it under, or `unnumbered`; empty means the year's next. Without effect once it is published. */
+  /** Number to publish it under, or `unnumbered`; empty means the next. Without effect once it is published. */
   numbering: v.optional(numbering, ''),
   /** Markdown: CommonMark with tables, no HTML. */
   body: v.pipe(

@@ -71,7 +71,10 @@ export function findCircularDocument(name: string): EditableDocument | null {
   return name === makeCircularName(id) ? makeCircularDocument(id) : null;
 }
 
-/** Gives a circular its permanent address and its number. Throws a 400 if another one of the year has the number. */
+/**
+ * Gives a circular its permanent address and its number. The next number runs on from the year before, unless the firm
+ * began the year with another one. Throws a 400 if another circular of the year has the number.
+ */
 async function publishAtAddress({ db, now }: Context, rows: CircularRows, by: string | null): Promise<void> {
   const earlier = await db
     .selectFrom('circulars')
@@ -79,9 +82,11 @@ async function publishAtAddress({ db, now }: Context, rows: CircularRows, by: st
     .where('published_at', 'is not', null)
     .execute();
   const year = Number(toRomanDay(now).slice(0, 4));
-  const taken = earlier.flatMap((other) => (other.year === year ? (other.number ?? []) : []));
+  const listNumbers = (circulars: typeof earlier) => circulars.flatMap((other) => other.number ?? []);
+  const taken = listNumbers(earlier.filter((other) => other.year === year));
+  const sequence = taken.length > 0 ? taken : listNumbers(earlier);
   const { numbering } = readText(rows);
-  const number = numbering === '' ? Math.max(0, ...taken) + 1 : parseNumber(numbering);
+  const number = numbering === '' ? Math.max(0, ...sequence) + 1 : parseNumber(numbering);
   if (number !== null && taken.includes(number)) {
     const message = `Nel ${year} c’è già una circolare n. ${number}`;
     throw badRequest(message, { numbering: message });

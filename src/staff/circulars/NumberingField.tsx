@@ -9,7 +9,7 @@ interface NumberingFieldProps {
   onChange: (numbering: string) => void;
 }
 
-/** Number under which a circular is published: the year's next, none or a given one. */
+/** Number under which a circular is published: the next, none or a given one. */
 export function NumberingField({ value, onChange }: NumberingFieldProps) {
   const isNumber = value !== '' && value !== unnumbered;
   // Local: while no digit is typed, the value is that of the next number.
@@ -25,7 +25,7 @@ export function NumberingField({ value, onChange }: NumberingFieldProps) {
           onChange(target.value === 'given' ? '' : target.value);
         }}
         options={[
-          { value: '', label: 'il prossimo dell’anno' },
+          { value: '', label: 'il prossimo' },
           { value: 'given', label: 'un altro' },
           { value: unnumbered, label: 'senza numero' },
         ]}
