@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
@@ -9,8 +8,8 @@ import { findDraft } from '../documents/rows.ts';
 import { badRequest, conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { EmailTemplate } from '../mail/email-kind.ts';
-import { lanes, makeHoldColumns } from '../mail/outbox-rows.ts';
-import { makeMessageId, queueEmail } from '../mail/queue.ts';
+import { makeHoldColumns } from '../mail/outbox-rows.ts';
+import { makeMassRow, queueEmail } from '../mail/queue.ts';
 import { requireRemovalsGiven } from '../mail/restored-site.ts';
 import { second } from '../time/durations.ts';
 import { type Reader, readAudience } from './audience.ts';
@@ -99,25 +98,16 @@ const insertBatchSize = 400;
 /** Inserts the email of each reader of a sending, on hold. A reader whose data is erased is excluded. */
 export async function freezeAudience(
   { db, now, site }: Staff,
-  { circular, template: { kind, lane } }: { circular: number; template: EmailTemplate },
+  { circular, template }: { circular: number; template: EmailTemplate },
   readers: readonly Reader[],
 ): Promise<void> {
   for (let from = 0; from < readers.length; from += insertBatchSize) {
-    const rows = readers.slice(from, from + insertBatchSize).map(({ id: reader, email }) => {
-      const id = randomUUID();
-      return {
-        id,
-        kind,
-        lane: lanes[lane],
-        recipient: email,
-        circular_id: circular,
-        reader_id: reader,
-        domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
-        rfc_message_id: makeMessageId(id, site.publicUrl),
-        ...(isPseudonym(email) ? { status: 'failed' as const, excluded: 'erased' } : makeHoldColumns('circular')),
-        created_at: now.toISOString(),
-      };
-    });
+    const rows = readers.slice(from, from + insertBatchSize).map(({ id: reader, email }) => ({
+      ...makeMassRow(template, email, { now, publicUrl: site.publicUrl }),
+      circular_id: circular,
+      reader_id: reader,
+      ...(isPseudonym(email) ? { status: 'failed' as const, excluded: 'erased' } : makeHoldColumns('circular')),
+    }));
     await db.insertInto('outbox').values(rows).execute();
   }
 }

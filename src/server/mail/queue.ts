@@ -45,6 +45,24 @@ export async function queueEmail(
     .execute();
 }
 
+/** Makes the row of an email to one of many recipients, whose domains have a pace each. The caller adds its state. */
+export function makeMassRow(
+  { kind, lane }: Pick<EmailTemplate, 'kind' | 'lane'>,
+  recipient: string,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+) {
+  const id = randomUUID();
+  return {
+    id,
+    kind,
+    lane: lanes[lane],
+    recipient,
+    domain: recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase(),
+    rfc_message_id: makeMessageId(id, publicUrl),
+    created_at: now.toISOString(),
+  };
+}
+
 /** Queues an email to the firm, at most once a day (UTC) over all callers; returns false if it was already queued. */
 export async function queueDailyEmail(
   db: Kysely<Database>,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { CallResponse, ParsedArguments } from '../../contract/calls.ts';
@@ -12,8 +11,8 @@ import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit, makeMailboxKey, secondsLeftToday } from '../db/submissions.ts';
 import { tooManyRequests } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { lanes, makeHoldColumns } from '../mail/outbox-rows.ts';
-import { makeMessageId } from '../mail/queue.ts';
+import { makeHoldColumns } from '../mail/outbox-rows.ts';
+import { makeMassRow } from '../mail/queue.ts';
 import { requireRemovalsGiven } from '../mail/restored-site.ts';
 import { readPublished } from '../texts/published-content.ts';
 import { day } from '../time/durations.ts';
@@ -176,24 +175,10 @@ async function askAddresses(
     .values(rows.map(({ email }) => ({ key: makeMailboxKey(site.secret, askedPurpose, email), expires_at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { kind, lane } = questionEmail;
-  await db
-    .insertInto('outbox')
-    .values(
-      rows.map(({ email }) => {
-        const id = randomUUID();
-        return {
-          id,
-          kind,
-          lane: lanes[lane],
-          recipient: email,
-          domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
-          rfc_message_id: makeMessageId(id, site.publicUrl),
-          ...makeHoldColumns('circular'),
-          created_at,
-        };
-      }),
-    )
-    .execute();
+  const emailRows = rows.map(({ email }) => ({
+    ...makeMassRow(questionEmail, email, { now, publicUrl: site.publicUrl }),
+    ...makeHoldColumns('circular'),
+  }));
+  await db.insertInto('outbox').values(emailRows).execute();
   return rows.length;
 }
