@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { type SortedList, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { confirmationDays } from '../../contract/retention.ts';
@@ -11,6 +11,7 @@ import { toRefusal } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { useCall } from '../parts/use-call.ts';
+import { ChooseFileButton } from '../uploads/ChooseFileButton.tsx';
 import styles from './Subscribers.module.css';
 import { subscriberListsKey } from './subscriber-queries.ts';
 import { findAddressColumn, listAddresses, parseTable } from './typed-list.ts';
@@ -145,7 +146,6 @@ const maxFileBytes = 1024 * 1024;
 
 /** Button that reads a text file. */
 function FileButton({ onText }: { onText: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const readFile = async (file: File) => {
     if (file.size > maxFileBytes)
       return showToast({ title: 'Il file supera 1 MB: va diviso in più elenchi', failure: true });
@@ -153,19 +153,15 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
   };
   return (
     <Buttons>
-      <Button onClick={() => input.current?.click()}>Scegli un file</Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <ChooseFileButton
         accept=".csv,.txt,text/csv,text/plain"
-        aria-label="Elenco di indirizzi"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
+        inputLabel="Elenco di indirizzi"
+        onFiles={([file]) => {
           if (file) void readFile(file);
-          target.value = '';
         }}
-      />
+      >
+        Scegli un file
+      </ChooseFileButton>
     </Buttons>
   );
 }

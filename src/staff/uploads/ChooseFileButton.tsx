@@ -2,14 +2,18 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../parts/form/Button.tsx';
 import styles from './uploads.module.css';
 
-/** With them iPhones convert HEIC to JPEG. Browsers may ignore the list, so files are checked as well. */
-const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif';
+/** With these types iPhones convert HEIC to JPEG. */
+const photoTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface ChooseFileButtonProps {
   children: ReactNode;
   onFiles: (files: File[]) => void;
   kind?: 'solid' | 'outline';
   multiple?: boolean;
+  /** Types of files; photos by default. Browsers may ignore the list, so files are checked as well. */
+  accept?: string;
+  /** Accessible name of the file input. */
+  inputLabel?: string;
   /** Opens the camera directly; visible on touch screens only. */
   camera?: boolean;
 }
@@ -20,6 +24,8 @@ export function ChooseFileButton({
   onFiles,
   kind = 'outline',
   multiple = false,
+  accept = photoTypes,
+  inputLabel,
   camera = false,
 }: ChooseFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +38,8 @@ export function ChooseFileButton({
         ref={input}
         type="file"
         hidden
-        accept={acceptedTypes}
+        accept={accept}
+        aria-label={inputLabel}
         multiple={multiple}
         {...(camera && { capture: 'environment' as const })}
         onChange={({ currentTarget }) => {
