@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { documents, isDocumentName } from '../../content/documents.ts';
+import { documents } from '../../content/documents.ts';
 import { staffApprovalAsked, staffSentBack } from '../../content/staff/staff-emails.ts';
 import { fillIn } from '../../content/writing/fill.ts';
 import type { WorkEmail } from '../../contract/emails.ts';
@@ -9,7 +9,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { defineEmail, type EmailTemplate } from '../mail/email-kind.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { listReaders } from '../mail/work-emails.ts';
-import { type DocumentRows, findDraft, parseBody, readDocumentRows, toRecord } from './rows.ts';
+import { type DocumentRows, findDraft, findTitle, readDocumentRows } from './rows.ts';
 
 /* Emails about the review of a draft. Each is dropped if the review has gone on before it is sent. */
 
@@ -19,11 +19,6 @@ interface Review {
   /** Name of the person who asks, or who sends back. */
   by: string;
   note: string;
-}
-
-/** Title of a document for staff: a label, or the title that a circular has in its draft. */
-export function findTitle(name: string, body: string): string {
-  return isDocumentName(name) ? documents[name].label : String(toRecord(parseBody(body))['title']);
 }
 
 function defineReviewEmail(
@@ -40,7 +35,7 @@ function defineReviewEmail(
       const reader = (await listReaders(db, kind)).find(({ email }) => email === recipient);
       const step = draft && findStep(draft);
       return step && reader
-        ? { name, title: findTitle(name, draft.body), by: step.by ?? '', note: step.note, to: reader.email }
+        ? { name, title: findTitle(draft), by: step.by ?? '', note: step.note, to: reader.email }
         : null;
     },
     write: ({ name, title, by, note }, { publicUrl }) => ({

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { documents, isDocumentName } from '../../content/documents.ts';
 import { isRecord } from '../../content/fields.ts';
 import type { Context } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -18,6 +19,11 @@ export type StoredContent = Pick<Row<'document_versions'>, 'body' | 'defaults'>;
 /** Row of the draft; `null` if there is no draft. */
 export function findDraft({ draft }: DocumentRows): (Row<'document_drafts'> & StoredContent) | null {
   return draft?.body == null ? null : { ...draft, body: draft.body };
+}
+
+/** Title of a document for staff: a label, or the title that a circular has in its draft. */
+export function findTitle({ name, body }: { name: string; body: string }): string {
+  return isDocumentName(name) ? documents[name].label : String(toRecord(parseBody(body))['title']);
 }
 
 /** Reads the published row and the draft row of a document. */

@@ -1,8 +1,7 @@
 import type { OpenWork, Person } from '../../contract/staff/people.ts';
 import { type Context, personName } from '../context.ts';
 import { countRows } from '../db/count.ts';
-import { findTitle } from '../documents/emails.ts';
-import { clearedSchedule, updateDraft } from '../documents/rows.ts';
+import { clearedSchedule, findTitle, updateDraft } from '../documents/rows.ts';
 import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublishedFacts } from '../texts/published-content.ts';
@@ -14,7 +13,7 @@ export async function readOpenWork(context: Pick<Context, 'db'>, person: Person)
   const drafts = await selectDrafts(context, person.name).execute();
   const { people } = await readPublishedFacts(context.db);
   return {
-    drafts: drafts.flatMap(({ name, body }) => (body === null ? [] : [findTitle(name, body)])),
+    drafts: drafts.flatMap(({ name, body }) => (body === null ? [] : [findTitle({ name, body })])),
     messages: await countRows(selectMessages(context, person.id)),
     card: people.some(({ name }) => name === person.name),
   };
