@@ -280,7 +280,7 @@ test('a server that is away is reported: by a page’s missing chunk, a form ove
   await page.clock.resume();
   expectComplaint(/status of 401/);
   expectComplaint(/Error reading staff data/);
-  // What a response lacks of the call's shape.
+  // Validation of the response against the call's schema.
   expectComplaint(/root: Array/);
   await site.database.staff.deleteFrom('sessions').execute();
   await page.goto('/gestione/profilo');

@@ -131,7 +131,7 @@ test('a deadline is added with a preview of its dates, extended, and hidden with
   await extension.getByRole('button', { name: 'Proroga' }).click();
   await row.getByText(/prorogata dal .*, D\.L\. 9\/2027/).waitFor();
 
-  // What is typed survives a colleague's change: one field waits for a choice, the other appears in the dialog.
+  // Conflict with a colleague's change: one typed field waits for a choice, the other field appears in the dialog.
   expectComplaint(/status of 409/);
   await row.getByRole('button', { name: /^Cambia/ }).click();
   const change = page.getByRole('dialog', { name: 'Cambia la scadenza' });

@@ -17,8 +17,8 @@ interface Edit {
 }
 
 /**
- * Records the actor as the last author of each field that an edit of a draft changes. `replaced` is another person
- * whose unpublished words the edit replaces: the draft is kept as it was, so that nobody's words are lost.
+ * Records the actor as the last author of each field that an edit of a draft changes. `replaced` names another author,
+ * if the edit replaces their unpublished words: the caller then keeps the former draft.
  */
 export function recordAuthors(
   former: Authors,

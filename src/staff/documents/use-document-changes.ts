@@ -8,7 +8,7 @@ import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { showFailureToast } from '../parts/overlays/toasts.ts';
 
-/** Outcome of a change. refused: faults in the texts. failed: any other reason, which a toast or banner reports. */
+/** Outcome of a change. `refused`: faults in the texts. `failed`: any other reason, which a toast reports. */
 export type Outcome = 'done' | 'refused' | 'failed';
 
 /** Faults that keep a document from being published, by path. */

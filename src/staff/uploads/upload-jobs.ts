@@ -23,7 +23,7 @@ type JobState =
   | { step: 'refused'; refusal: PhotoRefusal }
   /** Failure of the network or the server; the upload can be retried. */
   | { step: 'failed'; message: string }
-  /** Somebody changed the place meanwhile, from `replaced` to `current`; `null`: it is empty. */
+  /** Refused: the place was changed meanwhile, from `replaced` to `current`. `null` means an empty place. */
   | { step: 'conflict'; replaced: EditableImage | null; current: EditableImage | null };
 
 /** Upload of a file to the place it was chosen for. */
