@@ -1,5 +1,6 @@
 import { profileRoutes } from './accounts/profile-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
+import { appointmentRoutes } from './appointments/appointment-routes.ts';
 import { circularRoutes, sendingRoutes } from './circulars/circular-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { siteStateRoutes } from './doctor/doctor-routes.ts';
@@ -35,6 +36,7 @@ export const subjects = {
   law: lawRoutes,
   deadlines: deadlineRoutes,
   messages: messageRoutes,
+  appointments: appointmentRoutes,
   subscribers: subscriberRoutes,
   personalData: personalDataRoutes,
   desk: deskRoutes,

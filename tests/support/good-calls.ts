@@ -17,6 +17,7 @@ import { subjects } from '../../src/server/subjects.ts';
 import { buildRequest } from '../../src/staff/http.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { makeRedAndBluePicture } from './pictures.ts';
+import { leaveAppointment } from './rows/appointments.ts';
 import { leaveMessage, readStoredMessage } from './rows/desk.ts';
 import { makeRealFacts, publishFacts } from './rows/facts.ts';
 import { type Site, useSite } from './site.ts';
@@ -552,6 +553,10 @@ export const validInputs: ValidInputs = {
     bin: makeMessage,
     export: () => ({ state: 'new', q: 'visura' }),
     colleagues: noInput,
+  },
+  appointments: {
+    list: () => ({ state: 'asked', from: '2026-12-01' }),
+    read: async ({ site }) => ({ id: await leaveAppointment(site) }),
   },
   subscribers: {
     list: () => ({ state: 'confirmed', q: 'esempio', after: 1_000_000 }),

@@ -24,6 +24,8 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   account_passwords: noRights,
   account_totp: noRights,
   accounts: noRights,
+  appointment_quarters: noRights,
+  appointments: { insert: true },
   check_results: noRights,
   circulars: { select: ['id', 'state', 'slug', 'number', 'published_at', 'withdrawn_at', 'corrections'] },
   content_version: noRights,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
+import type { AppointmentTables } from './tables/appointments.ts';
 import type { CircularTables } from './tables/circulars.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { MailTables } from './tables/mail.ts';
@@ -11,6 +12,7 @@ import type { SiteTables } from './tables/site.ts';
 /** Column types, equal on both engines: times are ISO 8601 in UTC, flags booleans, bytes `Uint8Array`. */
 export interface Database
   extends AccountTables,
+    AppointmentTables,
     CircularTables,
     DocumentTables,
     MailTables,

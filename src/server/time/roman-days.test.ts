@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStartOfDay, listMondays, parseMoment, toRomanDay } from './roman-days.ts';
+import { findStartOfDay, formatWithOffset, listMondays, parseMoment, toRomanDay } from './roman-days.ts';
 
 test('a day begins at midnight in Rome, in winter, in summer and when the clocks change', () => {
   expect(findStartOfDay('2026-11-21').toISOString()).toBe('2026-11-20T23:00:00.000Z');
@@ -30,4 +30,14 @@ test.each([
   ['2027-03-28T02:30', null],
 ])('parses %s as the moment %s', (text, moment) => {
   expect(parseMoment(text)?.toISOString() ?? null).toBe(moment);
+});
+
+test.each([
+  ['2026-12-03T09:00:00.000Z', '2026-12-03T10:00:00+01:00'],
+  ['2027-07-07T07:30:00.000Z', '2027-07-07T09:30:00+02:00'],
+  // Both passes of the hour that repeats.
+  ['2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00+02:00'],
+  ['2027-10-31T01:30:00.000Z', '2027-10-31T02:30:00+01:00'],
+])('formats the moment %s as %s in Rome', (moment, text) => {
+  expect(formatWithOffset(new Date(moment))).toBe(text);
 });

@@ -2,6 +2,7 @@ import { addDays } from '../../content/time/holidays.ts';
 import { findWeekday } from '../../content/time/italian-date.ts';
 import { parseRomanTime, toRomanTime } from '../../content/time/roman-clock.ts';
 import { isMoment } from '../../contract/days.ts';
+import { hour } from './durations.ts';
 
 /** Day in the time zone of Rome, such as `2026-11-21`. */
 export function toRomanDay(time: Date): string {
@@ -27,4 +28,11 @@ export function parseMoment(text: string): Date | null {
   const instant = parseRomanTime(day, time);
   // A time within the hour that the start of summer time skips does not exist.
   return toRomanTime(instant)[1].startsWith(time.slice(0, 8)) ? new Date(instant) : null;
+}
+
+/** Formats an instant as ISO 8601 with the offset of Rome: `2026-12-03T10:00:00+01:00`. */
+export function formatWithOffset(instant: Date): string {
+  const local = toRomanTime(instant.getTime()).join('T');
+  const hours = Math.round((Date.parse(`${local}Z`) - instant.getTime()) / hour);
+  return `${local}+0${hours}:00`;
 }

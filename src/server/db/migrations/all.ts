@@ -82,7 +82,46 @@ export const migrations: Migration[] = [
     ],
   },
   { name: '011-emails-about-documents', statements: () => ['alter table outbox add column document text'] },
+  { name: '013-appointments', statements: addAppointments },
 ];
+
+function addAppointments(engine: Engine): string[] {
+  const [time, now] =
+    engine === 'postgres' ? ['timestamptz(3)', 'now()'] : ['text', `(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`];
+  const strict = engine === 'postgres' ? '' : ' strict';
+  return [
+    `create table appointments (
+      id text primary key,
+      message_id text not null unique references messages (id) on delete cascade,
+      version integer not null default 1,
+      mode text not null check (mode in ('office', 'phone', 'video')),
+      telefono text not null default '',
+      wishes text not null,
+      state text not null default 'asked' check (state in ('asked', 'confirmed', 'cancelled', 'declined')),
+      person text,
+      starts_at ${time},
+      minutes integer,
+      place text not null default '',
+      moved_from ${time},
+      step integer not null default 0,
+      wish text,
+      reason text not null default '',
+      asked_at ${time} not null default ${now},
+      confirmed_at ${time},
+      reminded_step integer not null default 0,
+      warned_at ${time}
+    )${strict}`,
+    'create index appointments_state on appointments (state, starts_at)',
+    `create table appointment_quarters (
+      person text not null,
+      quarter ${time} not null,
+      appointment_id text not null references appointments (id) on delete cascade,
+      primary key (person, quarter)
+    )${strict}`,
+    'create index appointment_quarters_appointment on appointment_quarters (appointment_id)',
+    'alter table outbox add column step integer',
+  ];
+}
 
 /** Moves texts, drafts and approval of circulars to the tables of documents. A draft without changes is none. */
 function moveCircularsToDocuments(engine: Engine): string[] {

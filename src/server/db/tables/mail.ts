@@ -9,6 +9,8 @@ interface Outbox {
   recipient: Generated<string | null>;
   /** Name of the document that the email is about. */
   document: Generated<string | null>;
+  /** Step of the message's appointment that the email is about. */
+  step: Generated<number | null>;
   rfc_message_id: string;
   status: Generated<EmailStatus>;
   /** Reason of the current or a past hold. Set after a release too, so that the email is not held again. */

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
+import { type appointmentCalls, type StaffAppointment, wishes as wishesSchema } from '../../contract/appointments.ts';
+import type { CallResponse, ParsedArguments } from '../../contract/calls.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { readPage } from '../db/walk.ts';
+import { notFound } from '../http/errors.ts';
+import { findStartOfDay, formatWithOffset } from '../time/roman-days.ts';
+
+const storedWishes = v.pipe(v.string(), v.parseJson(), wishesSchema);
+
+/** Selects appointments with the visitor's data and the colleague's name. */
+function selectAppointments(db: Kysely<Database>) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('messages', 'messages.id', 'appointments.message_id')
+    .leftJoin('accounts', 'accounts.id', 'appointments.person')
+    .selectAll('appointments')
+    .select(['messages.reference', 'messages.nome', 'messages.email', 'messages.messaggio'])
+    .select('accounts.name as person_name');
+}
+
+type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>;
+
+function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row }: AppointmentRow): StaffAppointment {
+  const { id, version, reference, nome, email, messaggio, telefono, mode, state } = row;
+  const { person, person_name, minutes, place, step, reason, asked_at } = row;
+  return {
+    id,
+    version,
+    message: message_id,
+    reference,
+    nome,
+    email,
+    messaggio,
+    telefono,
+    mode,
+    wishes: v.parse(storedWishes, wishes),
+    state,
+    person,
+    person_name,
+    start: starts_at === null ? null : formatWithOffset(new Date(starts_at)),
+    minutes,
+    place,
+    step,
+    wish: wish === null ? null : v.parse(storedWishes, wish),
+    reason,
+    asked_at,
+  };
+}
+
+/** Reads an appointment. Throws a 404. */
+export async function readAppointment({ db }: Pick<Context, 'db'>, id: string): Promise<StaffAppointment> {
+  const row = await selectAppointments(db).where('appointments.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return toStaffAppointment(row);
+}
+
+/** Time by which appointments are listed: their start, or the request while there is none. */
+const listTime = sql<string>`coalesce(appointments.starts_at, appointments.asked_at)`;
+
+/** Lists a page of appointments by time. `next` is the `from` of the next page, `null` at the end. */
+export async function listAppointments(
+  { db }: Pick<Context, 'db'>,
+  { state, from }: ParsedArguments<typeof appointmentCalls.list>,
+): Promise<CallResponse<typeof appointmentCalls.list>> {
+  let appointments = selectAppointments(db)
+    .select(listTime.as('list_time'))
+    .where('messages.binned_at', 'is', null)
+    .where('messages.state', '!=', 'suspected')
+    .orderBy(listTime)
+    .orderBy('appointments.id');
+  if (state !== undefined) appointments = appointments.where('appointments.state', '=', state);
+  if (from !== undefined) appointments = appointments.where(isFrom(from));
+  const { rows, last } = await readPage<ListedRow>((_, limit) => appointments.limit(limit).execute(), null);
+  return { items: rows.map(toStaffAppointment), next: last ? `${last.list_time}_${last.id}` : null };
+}
+
+type ListedRow = AppointmentRow & { list_time: string };
+
+/** Condition of a page's start: a day in Rome, or the last row of the previous page. */
+function isFrom(from: string) {
+  const [time = '', id] = from.split('_');
+  return id === undefined
+    ? sql<boolean>`${listTime} >= ${findStartOfDay(time).toISOString()}`
+    : sql<boolean>`(${listTime}, appointments.id) > (${time}, ${id})`;
+}

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { listAppointments, readAppointment } from '../../src/server/appointments/rows.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+import { leaveAppointment } from '../support/rows/appointments.ts';
+
+describeOnBothEngines('appointments', (database) => {
+  const ids: Record<string, string> = {};
+  const staff = () => ({ db: database().staff });
+
+  beforeAll(async () => {
+    const site = { database: database() };
+    await site.database.owner
+      .insertInto('accounts')
+      .values({ id: 'marta', email: 'marta@studio.example', name: 'Marta Neri', role: 'editor' })
+      .execute();
+    const confirmed = { state: 'confirmed', person: 'marta', minutes: 45, step: 1 } as const;
+    ids['later'] = await leaveAppointment(site, { ...confirmed, starts_at: '2026-12-04T09:00:00.000Z' });
+    ids['first'] = await leaveAppointment(site, { ...confirmed, starts_at: '2026-12-03T09:00:00.000Z' });
+    ids['asked'] = await leaveAppointment(site, {
+      mode: 'phone',
+      telefono: '06 12345678',
+      asked_at: '2026-11-30T09:00:00.000Z',
+      wish: [{ day: '2026-12-09', half: 'afternoon' }],
+    });
+  });
+
+  test('are read with their visitor, their colleague and their start in Rome', async () => {
+    expect(await readAppointment(staff(), ids['first'] ?? '')).toMatchObject({
+      nome: 'Maria Bianchi',
+      state: 'confirmed',
+      person: 'marta',
+      person_name: 'Marta Neri',
+      start: '2026-12-03T10:00:00+01:00',
+      minutes: 45,
+      step: 1,
+      wishes: [{ day: '2026-12-03', half: 'morning' }],
+      wish: null,
+    });
+    expect(await readAppointment(staff(), ids['asked'] ?? '')).toMatchObject({
+      telefono: '06 12345678',
+      start: null,
+      wish: [{ day: '2026-12-09', half: 'afternoon' }],
+    });
+  });
+
+  test('are listed by time, from a day or from the end of a page, and by state', async () => {
+    const list = async (query: Parameters<typeof listAppointments>[1]) =>
+      (await listAppointments(staff(), query)).items.map(({ id }) => id);
+    expect(await list({})).toEqual([ids['asked'], ids['first'], ids['later']]);
+    expect(await list({ state: 'asked' })).toEqual([ids['asked']]);
+    expect(await list({ from: '2026-12-04' })).toEqual([ids['later']]);
+    expect(await list({ from: `2026-12-03T09:00:00.000Z_${ids['first']}` })).toEqual([ids['later']]);
+  });
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { HalfDay } from '../../../src/contract/appointments.ts';
+import type { Database } from '../../../src/server/db/schema.ts';
+import type { Site } from '../site.ts';
+import { leaveMessage } from './desk.ts';
+
+interface Given extends Partial<Omit<Insertable<Database['appointments']>, 'wishes' | 'wish'>> {
+  nome?: string;
+  wishes?: HalfDay[];
+  wish?: HalfDay[];
+}
+
+/** Inserts a request for an appointment with its message; returns its id. */
+export async function leaveAppointment(
+  site: Pick<Site, 'database'>,
+  { nome = 'Maria Bianchi', wishes = [{ day: '2026-12-03', half: 'morning' }], wish, ...given }: Given = {},
+): Promise<string> {
+  const id = randomUUID();
+  const message_id = await leaveMessage(site, { nome, messaggio: 'Vorrei un incontro sul bilancio.' });
+  await site.database.owner
+    .insertInto('appointments')
+    .values({
+      id,
+      message_id,
+      mode: 'office',
+      wishes: JSON.stringify(wishes),
+      ...(wish && { wish: JSON.stringify(wish) }),
+      ...given,
+    })
+    .execute();
+  return id;
+}
