@@ -2,7 +2,15 @@ import { isDay } from '../contract/days.ts';
 import { isLinkAddress, isWebAddress } from '../contract/typed-address.ts';
 import { listOfficeNames, parseSpans } from './facts.ts';
 import { readValue } from './field-values.ts';
-import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, listLeaves } from './fields.ts';
+import {
+  type AnyField,
+  isRecord,
+  type Leaf,
+  type LineField,
+  type LineFormat,
+  listLeaves,
+  listPlaceholders,
+} from './fields.ts';
 import type { Register } from './law/register.ts';
 import { findDayFault, findRelatedPath } from './time/day-checks.ts';
 import { findReferenceFault } from './writing/references.ts';
@@ -148,7 +156,7 @@ function findTextFault(
     return `Il testo ha ${formatCount(text.length)} caratteri: qui ne stanno al più ${formatCount(field.max)}`;
   const missing = field.needs?.find((name) => !text.includes(`{${name}}`));
   if (missing !== undefined) return `Il testo deve contenere {${missing}}: il programma vi mette il valore`;
-  const unknown = findReferenceFault(text, field.needs, law);
+  const unknown = findReferenceFault(text, listPlaceholders(field), law);
   if (unknown !== null) return unknown;
   if (field.kind === 'line' && /[\r\n\u2028\u2029]/.test(text)) return 'Questo testo sta su una riga sola';
   return field.kind === 'line' ? findFormatFault(field, text) : null;

@@ -15,6 +15,7 @@ import { iscrizione } from './pages/iscrizione.ts';
 import { moduli } from './pages/moduli.ts';
 import { noteLegali } from './pages/note-legali.ts';
 import { privacy } from './pages/privacy.ts';
+import { rispostePronte } from './pages/risposte-pronte.ts';
 import { scadenze } from './pages/scadenze.ts';
 import { servizi } from './pages/servizi.ts';
 import { team } from './pages/team.ts';
@@ -42,6 +43,7 @@ export const documents = {
   cornice,
   iscrizione,
   email,
+  'risposte-pronte': rispostePronte,
 } as const satisfies Record<string, GroupField & TypedField<unknown>>;
 
 export type DocumentName = keyof typeof documents;

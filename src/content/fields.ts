@@ -18,6 +18,8 @@ export interface FieldOptions {
   recommended?: boolean;
   /** Placeholders that the text must contain, such as `giorno`; the program fills them in. */
   needs?: readonly string[];
+  /** Further placeholders that the text may contain. */
+  allows?: readonly string[];
 }
 
 export type LineFormat =
@@ -50,12 +52,16 @@ export interface LineField extends FieldBase {
   isOffice?: boolean;
   /** Sibling field with the last day of the period that starts here; periods of one list must not overlap. */
   apartUntil?: string;
+  /** True for an identifier that a new entry of a list gets when it is added, so that changes within it name it. */
+  isRandom?: boolean;
 }
 
 export interface TextField extends FieldBase {
   kind: 'text';
   max: number;
   value: string;
+  /** True for a text of several paragraphs: its line breaks stay. */
+  hasParagraphs?: boolean;
 }
 
 export interface NumberField extends FieldBase {
@@ -107,7 +113,7 @@ export function line(
   label: string,
   max: number,
   value: string,
-  note: FieldOptions & Pick<LineField, 'format' | 'notBefore' | 'apartUntil' | 'isOffice'> = {},
+  note: FieldOptions & Pick<LineField, 'format' | 'notBefore' | 'apartUntil' | 'isOffice' | 'isRandom'> = {},
 ): LineField & TypedField<string> {
   return { kind: 'line', label, max, value, ...note };
 }
@@ -116,7 +122,7 @@ export function text(
   label: string,
   max: number,
   value: string,
-  note: FieldOptions = {},
+  note: FieldOptions & Pick<TextField, 'hasParagraphs'> = {},
 ): TextField & TypedField<string> {
   return { kind: 'text', label, max, value, ...note };
 }
@@ -195,6 +201,11 @@ export function getDefaultValue(field: AnyField): unknown {
     default:
       return field.value;
   }
+}
+
+/** Lists the placeholders that a text may contain. */
+export function listPlaceholders({ needs = [], allows = [] }: FieldOptions): string[] {
+  return [...needs, ...allows];
 }
 
 /** True for an object that is not a list. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { extractWords } from '../../src/content/circulars/markdown.ts';
-import { cleanText } from '../../src/content/writing/cleaning.ts';
+import { cleanParagraphs, cleanText } from '../../src/content/writing/cleaning.ts';
 import { findHints } from '../../src/content/writing/writing-rules.ts';
 
 /* Hints beside a text that staff are writing. False positives teach people to ignore all hints. */
@@ -175,5 +175,9 @@ describe('hints while writing', () => {
 
   test('cleaning turns the straight apostrophe before a short year into a curly one', () => {
     expect(cleanText("dagli anni '90")).toBe('dagli anni ’90');
+  });
+
+  test('cleaning keeps the paragraphs of a text that has several', () => {
+    expect(cleanParagraphs("Buongiorno ,\r\n \n\n\nl'anno 5 anni \n")).toBe('Buongiorno,\n\nl’anno 5\u00a0anni');
   });
 });

@@ -45,3 +45,12 @@ export function cleanText(typed: string): string {
   // Reference names contain only plain spaces.
   return joinWithNoBreak(tidy).replace(/\{[^{}]*\}/g, (name) => name.replaceAll(noBreak, ' '));
 }
+
+/** Normalizes each paragraph of a typed text like `cleanText`. Line breaks stay, with at most one empty line between. */
+export function cleanParagraphs(typed: string): string {
+  const paragraphs = typed.split(/\r\n|[\n\r\u0085\u2028\u2029]/).map(cleanText);
+  return paragraphs
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -95,11 +95,11 @@ const omitted = Symbol('left out');
 /** Error message for an unknown reference or an unpaired brace, which visitors would see as typed; `null` if valid. */
 export function findReferenceFault(
   text: string,
-  needs: readonly string[] = [],
+  placeholders: readonly string[] = [],
   law: Register = defaultRegister,
 ): string | null {
   const isKnown = (name: string) =>
-    Object.hasOwn(factReferences, name) || Object.hasOwn(law, name) || needs.includes(name);
+    Object.hasOwn(factReferences, name) || Object.hasOwn(law, name) || placeholders.includes(name);
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isKnown(name));
   if (unknown) return `${unknown[0]} non è un dato che il sito conosce: va scelto dall’elenco, o scritto senza graffe`;
   const [alone] = /[{}][^{}]{0,30}/.exec(text.replace(/\{[^{}]*\}/g, '')) ?? [];

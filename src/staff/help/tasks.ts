@@ -119,6 +119,7 @@ export const tasks: readonly Task[] = [
     title: 'Rispondere a un messaggio',
     steps: [
       'Nel messaggio, «Rispondi»: si scrive qui, con la firma dello studio.',
+      '«Inserisci nel testo» vi mette una risposta pronta, con il nome di chi ha scritto; le risposte pronte si scrivono in «Testi».',
       '«Invia la risposta» la spedisce e segna il messaggio con risposta; se la persona risponde, la sua email arriva nella posta dello studio.',
       '«Lo segue» dice ai colleghi chi se ne occupa: chi riceve un messaggio in affidamento lo sa per email e lo trova in «Affidati a me».',
     ],

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { messageCalls, type StaffMessage, staffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -14,6 +14,7 @@ import { receiveCurrent, useCall } from '../parts/use-call.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
 import { messageQuery } from './message-queries.ts';
+import { ReadyAnswers } from './ReadyAnswers.tsx';
 import { buildReplyAddress } from './reply-address.ts';
 import { useMoveMessage } from './use-move-message.ts';
 
@@ -109,14 +110,25 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
     title: 'Lasciare la risposta?',
     text: 'La risposta non è stata inviata: lasciando la pagina il testo va perduto.',
   });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const insert = (inserted: string) => {
+    const element = field.current;
+    if (!element) return;
+    // At the end of a selection, so that no selected word is replaced.
+    element.setRangeText(inserted, element.selectionEnd, element.selectionEnd, 'end');
+    setText(element.value);
+    element.focus();
+  };
   const submit = () => {
     if (text.trim() === '' || answer.isPending) return;
     answer.mutate(isMovedOn(base, message) ? base.version : Math.max(base.version, message.version));
   };
   return (
     <Form label="Risposta" failure={answer.error?.message} onSend={submit}>
+      <ReadyAnswers message={message} onInsert={insert} />
       <Field
         multiline
+        ref={field}
         autoFocus
         required
         label="Risposta"

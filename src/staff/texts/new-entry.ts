@@ -3,7 +3,7 @@ import { type AnyField, getDefaultValue } from '../../content/fields.ts';
 
 /**
  * Creates a list entry from the field's default value; nested lists get their minimum number of empty entries.
- * A choice that varies takes the option least used among `otherEntries`.
+ * A choice that varies takes the option least used among `otherEntries`, a random identifier another value each time.
  */
 export function createEntry(
   field: AnyField,
@@ -14,6 +14,7 @@ export function createEntry(
     const countUses = (option: string) => otherEntries.filter((other) => other === option).length;
     return Object.keys(field.options).toSorted((one, other) => countUses(one) - countUses(other))[0];
   }
+  if (field.kind === 'line' && field.isRandom) return Math.random().toString(36).slice(2, 10);
   if (field.kind === 'list') {
     return Array.isArray(field.value) && field.value.length >= field.least
       ? field.value

@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { allowsReferences } from '../../../content/documents.ts';
 import { listOfficeNames } from '../../../content/facts.ts';
-import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
-import { cleanText } from '../../../content/writing/cleaning.ts';
+import {
+  type ChoiceField,
+  type Leaf,
+  type LineField,
+  listPlaceholders,
+  type NumberField,
+  type TextField,
+} from '../../../content/fields.ts';
+import { cleanParagraphs, cleanText } from '../../../content/writing/cleaning.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import patterns from '../../../ui/patterns.module.css';
 import { registerFocusTarget } from '../../documents/focus.ts';
@@ -55,6 +62,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   const isDate = field.kind === 'line' && field.format === 'date';
   const normalise = (field.kind === 'line' && field.format && normalisers[field.format]) || undefined;
   const hasFormat = field.kind === 'line' && field.format !== undefined;
+  const clean = field.kind === 'text' && field.hasParagraphs ? cleanParagraphs : cleanText;
   const hasReferences = useHasReferences(value) && !hasFormat;
   const isTouched = useRef(false);
   const writeText = (text: string) => {
@@ -72,13 +80,13 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       // Skip an untouched text: tidying alone must not create a draft.
       if (!isTouched.current || relatedTarget?.hasAttribute('data-inserts')) return;
       isTouched.current = false;
-      const normalised = normalise ? normalise(value) : hasFormat ? value.trim() : cleanText(value);
+      const normalised = normalise ? normalise(value) : hasFormat ? value.trim() : clean(value);
       if (normalised !== value) draft.write(path, normalised);
     },
     onPaste: (event: React.ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (readOnly || hasFormat) return;
       const pasted = event.clipboardData.getData('text/plain');
-      const cleaned = cleanPaste(pasted);
+      const cleaned = cleanPaste(pasted, clean);
       if (cleaned === pasted) return;
       event.preventDefault();
       const { selectionStart, selectionEnd } = event.currentTarget;
@@ -91,7 +99,12 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       <span className={`${patterns.fine} ${styles.count}`} data-over={value.length > field.max || undefined}>
         {!hasFormat && `${value.length} di ${field.max}`}
         {!readOnly && !hasFormat && allowsReferences(page, path) && (
-          <InsertReferenceButton path={path} label={field.label} placeholders={field.needs} onInsert={writeText} />
+          <InsertReferenceButton
+            path={path}
+            label={field.label}
+            placeholders={listPlaceholders(field)}
+            onInsert={writeText}
+          />
         )}
       </span>
       <div className={`${patterns.stack} ${styles.written}`} data-said={hasReferences || undefined}>
@@ -116,10 +129,10 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
 }
 
 /** Cleans pasted text but keeps one space at each end, for a paste within a sentence. */
-function cleanPaste(pasted: string): string {
+function cleanPaste(pasted: string, clean: (text: string) => string): string {
   const [, before = ''] = /^(\s*)/.exec(pasted) ?? [];
   const [, after = ''] = /(\s*)$/.exec(pasted) ?? [];
-  const cleaned = cleanText(pasted);
+  const cleaned = clean(pasted);
   return `${before && cleaned && ' '}${cleaned}${after && cleaned && ' '}`;
 }
 

@@ -13,14 +13,14 @@ interface InsertReferenceButtonProps {
   path: string;
   label: string;
   /** Placeholder names that the program fills in this text. */
-  placeholders: readonly string[] | undefined;
+  placeholders: readonly string[];
   onInsert: (text: string) => void;
 }
 
 /**
  * Button that inserts a reference to a fact or provision at the caret. Hidden, not removed, to avoid a layout shift.
  */
-export function InsertReferenceButton({ path, label, placeholders = [], onInsert }: InsertReferenceButtonProps) {
+export function InsertReferenceButton({ path, label, placeholders, onInsert }: InsertReferenceButtonProps) {
   const { activePath } = useEditing();
   const [isOpen, setOpen] = useState(false);
   const caret = useRef<[start: number, end: number]>([0, 0]);
