@@ -1,6 +1,6 @@
-import { join, resolve } from 'node:path';
-import { writeBackupFile } from '../src/server/backups/file.ts';
-import { findBackupsFolder, makeBackupName } from '../src/server/backups/folder.ts';
+import { resolve } from 'node:path';
+import { addBackupFile, writeBackupFile } from '../src/server/backups/file.ts';
+import { findBackupsFolder } from '../src/server/backups/folder.ts';
 import { streamBackup } from '../src/server/backups/write.ts';
 import { recordCheck } from '../src/server/db/check-results.ts';
 import type { DatabaseSettings } from '../src/server/db/engine.ts';
@@ -20,10 +20,11 @@ export const backup = withHelp(
     const env = readEnv(terminal.env);
     printDatabase(terminal, env);
     const now = new Date();
-    const path =
-      file === undefined ? join(findBackupsFolder(env), makeBackupName(now, env.backupRecipient)) : resolve(file);
     const { bytes, manifest } = streamBackup(env, now);
-    const size = await writeBackupFile(path, bytes, env.backupRecipient);
+    const { path, size } =
+      file === undefined
+        ? await addBackupFile(findBackupsFolder(env), now, bytes, env.backupRecipient)
+        : await writeBackupFile(resolve(file), bytes, env.backupRecipient);
     if (file === undefined) await recordBackup(env, size, now);
     const { tables, parts } = await manifest;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);

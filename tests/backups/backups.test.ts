@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +14,8 @@ import type { Program } from '../../scripts/command.ts';
 import { mail } from '../../scripts/mail.ts';
 import { newsletter } from '../../scripts/newsletter.ts';
 import { restore } from '../../scripts/restore.ts';
-import { readBackupFile, writeBackupFile } from '../../src/server/backups/file.ts';
+import { addBackupFile, readBackupFile, writeBackupFile } from '../../src/server/backups/file.ts';
+import { listBackups } from '../../src/server/backups/folder.ts';
 import { readBackup } from '../../src/server/backups/read.ts';
 import { restoreBackup } from '../../src/server/backups/restore.ts';
 import { streamBackup } from '../../src/server/backups/write.ts';
@@ -131,6 +133,18 @@ test.each(engines)('a backup is a consistent snapshot during concurrent writes (
   } finally {
     await database.close();
   }
+});
+
+test('backups made in one second are files of their own', async () => {
+  const names = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const { bytes } = streamBackup(source.place.settings, now);
+      const { path } = await addBackupFile(folder.file('one-second'), now, bytes, null);
+      await check(path);
+      return basename(path);
+    }),
+  );
+  expect(listBackups(folder.file('one-second')).map(({ name }) => name)).toEqual(names.sort().reverse());
 });
 
 test('detects one changed byte anywhere and a missing end', async () => {

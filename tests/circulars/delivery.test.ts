@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { delayReply, type Stage, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
 import { makeCircularDocument } from '../../src/server/circulars/circular-document.ts';
 import { readCircular } from '../../src/server/circulars/drafts.ts';
@@ -61,12 +61,23 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await addReaders(database(), emails);
     const seen = new Map<string, number>();
     const arrived: string[] = [];
+    // The deadline of an email passes when the server hangs, so that no other email is cut off on a slow machine.
+    let deadline = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      deadline = new AbortController();
+      return deadline.signal;
+    });
+    onTestFinished(() => timeout.mockRestore());
+    const hang = () => {
+      deadline.abort();
+      return new Promise<void>(() => {});
+    };
     const server = await startFaultySmtp((stage, _time, address) => {
       if (stage === 'END') {
         arrived.push(address);
         // After receiving the email the server hangs up, or never replies.
         if (address.includes('@cut')) return 'cut';
-        return address.includes('@hangs') ? () => new Promise(() => {}) : undefined;
+        return address.includes('@hangs') ? hang : undefined;
       }
       if (stage !== 'RCPT') return undefined;
       const times = (seen.get(address) ?? 0) + 1;

@@ -4,7 +4,8 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { toWebStream } from '../streams.ts';
-import { day } from '../time/durations.ts';
+import { day, second } from '../time/durations.ts';
+import { makeBackupName } from './folder.ts';
 
 /** First bytes of every age file (https://age-encryption.org/v1). */
 const ageHeader = 'age-encryption.org/v1';
@@ -14,21 +15,63 @@ export class WrongIdentity extends Error {
   override name = 'WrongIdentity';
 }
 
-/** Writes a backup atomically, readable by its owner alone; `recipient` (`age1…`) encrypts it. Returns its bytes. */
+interface WrittenBackup {
+  path: string;
+  size: number;
+}
+
+/**
+ * Writes a backup atomically, readable by its owner alone, over an older file at `path`. `recipient` (`age1…`)
+ * encrypts it.
+ */
 export async function writeBackupFile(
   path: string,
   bytes: AsyncIterable<Buffer>,
   recipient: string | null,
-): Promise<number> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const temporaryPath = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}${temporarySuffix}`);
+): Promise<WrittenBackup> {
+  return await writeThenRename(path, { bytes, recipient, reservePath: async () => path });
+}
+
+/** Writes a backup into a folder, atomically and over no other one, under a name of its time. */
+export async function addBackupFile(
+  folder: string,
+  now: Date,
+  bytes: AsyncIterable<Buffer>,
+  recipient: string | null,
+): Promise<WrittenBackup> {
+  const makePath = (time: number) => join(folder, makeBackupName(new Date(time), recipient));
+  /** Reserves a path with an empty file. A second of which there is a backup leaves the name to the next one. */
+  const reservePath = async () => {
+    for (let time = now.getTime(); ; time += second) {
+      try {
+        await (await open(makePath(time), 'wx', 0o600)).close();
+        return makePath(time);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      }
+    }
+  };
+  return await writeThenRename(makePath(now.getTime()), { bytes, recipient, reservePath });
+}
+
+interface Writing {
+  bytes: AsyncIterable<Buffer>;
+  recipient: string | null;
+  reservePath: () => Promise<string>;
+}
+
+async function writeThenRename(wanted: string, { bytes, recipient, reservePath }: Writing): Promise<WrittenBackup> {
+  const folder = dirname(wanted);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const temporaryPath = join(folder, `.${basename(wanted)}.${randomBytes(4).toString('hex')}${temporarySuffix}`);
   try {
     const source = recipient === null ? bytes : await encryptStream(bytes, recipient);
     await pipeline(source, createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600, flush: true }));
     const { size } = await stat(temporaryPath);
+    const path = await reservePath();
     await rename(temporaryPath, path);
-    await syncFolder(dirname(path));
-    return size;
+    await syncFolder(folder);
+    return { path, size };
   } catch (error) {
     await rm(temporaryPath, { force: true });
     throw error;

@@ -21,13 +21,13 @@ export interface BackupFile {
   size: number;
 }
 
-/** Lists the backups in a folder, newest first; empty if the folder does not exist. */
+/** Lists the backups in a folder, newest first; none if the folder does not exist. An empty file is a reserved name. */
 export function listBackups(folder: string): BackupFile[] {
   return readFolder(folder)
     .flatMap((name) => {
       const [, year, month, day, hours, minutes, seconds] = backupNamePattern.exec(name) ?? [];
-      const size = statSync(join(folder, name), { throwIfNoEntry: false })?.size;
-      if (year === undefined || size === undefined) return [];
+      const size = statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+      if (year === undefined || size === 0) return [];
       return [{ name, made: `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.000Z`, size }];
     })
     .sort((one, other) => other.made.localeCompare(one.made));
