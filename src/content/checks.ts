@@ -1,13 +1,14 @@
 import { isDay } from '../contract/days.ts';
 import { isLinkAddress, isWebAddress } from '../contract/typed-address.ts';
 import { listOfficeNames, parseSpans } from './facts.ts';
-import { readValue } from './field-values.ts';
+import { parseListPath, readValue } from './field-values.ts';
 import {
   type AnyField,
   isRecord,
   type Leaf,
   type LineField,
   type LineFormat,
+  type ListField,
   listLeaves,
   listPlaceholders,
 } from './fields.ts';
@@ -127,6 +128,7 @@ export function findLeafFault({ field, value, path }: Leaf, related: unknown, la
   if (field.kind === 'number') return findNumberFault(field, value);
   const fault = findTextFault(field, value, path, law);
   if (fault === null && field.kind === 'line' && field.isOffice) return findOfficeFault(String(value), related);
+  if (fault === null && field.kind === 'line' && field.unique) return findRepetition(path, value, related);
   return fault === null && field.kind === 'line' ? findDayFault(field, path, String(value), related) : fault;
 }
 
@@ -134,6 +136,13 @@ function findOfficeFault(name: string, contacts: unknown): string | null {
   return name === '' || listOfficeNames(contacts).includes(name)
     ? null
     : 'Questa sede non c’è più: va scelta tra quelle dei recapiti, o tolta';
+}
+
+/** Error message for a value that an earlier entry of the list has too. */
+function findRepetition(path: string, value: string | number, entries: unknown): string | null {
+  const { index, name } = parseListPath(path);
+  const earlier = Array.isArray(entries) ? entries.slice(0, index) : [];
+  return earlier.some((entry) => readValue(entry, name) === value) ? 'Un’altra voce ha già questo valore' : null;
 }
 
 function findNumberFault({ min, max }: { min: number; max: number }, value: string | number): string | null {
@@ -236,9 +245,10 @@ function findCountFaults(field: AnyField, content: unknown, path: string): Fault
   const makeChildPath = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   switch (field.kind) {
     case 'group':
-      return Object.entries(field.fields).flatMap(([name, inner]) =>
-        findCountFaults(inner, isRecord(content) ? content[name] : undefined, makeChildPath(name)),
-      );
+      return Object.entries(field.fields).flatMap(([name, inner]) => {
+        const limited = inner.kind === 'list' ? requireEntries(inner, content) : inner;
+        return findCountFaults(limited, isRecord(content) ? content[name] : undefined, makeChildPath(name));
+      });
     case 'variant': {
       const chosen = isRecord(content) ? field.variants[String(content['kind'])] : undefined;
       return chosen ? findCountFaults(chosen, content, path) : [];
@@ -253,6 +263,13 @@ function findCountFaults(field: AnyField, content: unknown, path: string): Fault
     default:
       return [];
   }
+}
+
+/** List with the least number of entries that a sibling field demands. */
+function requireEntries(field: ListField, siblings: unknown): ListField {
+  const { neededBy } = field;
+  const isNeeded = neededBy?.values.includes(String(readValue(siblings, neededBy.name)));
+  return neededBy && isNeeded ? { ...field, least: neededBy.least } : field;
 }
 
 function makeCountMessage(least: number, most: number): string {

@@ -14,6 +14,7 @@ import { home } from './pages/home.ts';
 import { iscrizione } from './pages/iscrizione.ts';
 import { moduli } from './pages/moduli.ts';
 import { noteLegali } from './pages/note-legali.ts';
+import { preventivo } from './pages/preventivo.ts';
 import { privacy } from './pages/privacy.ts';
 import { rispostePronte } from './pages/risposte-pronte.ts';
 import { scadenze } from './pages/scadenze.ts';
@@ -33,6 +34,7 @@ export const documents = {
   'servizio-di-domiciliazione': domiciliazione,
   'enti-del-terzo-settore': terzoSettore,
   contatti,
+  preventivo,
   scadenze,
   'guida-alla-gestione-aziendale': guida,
   privacy,

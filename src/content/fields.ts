@@ -54,6 +54,8 @@ export interface LineField extends FieldBase {
   apartUntil?: string;
   /** True for an identifier that a new entry of a list gets when it is added, so that changes within it name it. */
   isRandom?: boolean;
+  /** True if no other entry of the list may have the same value. */
+  unique?: boolean;
 }
 
 export interface TextField extends FieldBase {
@@ -90,6 +92,8 @@ export interface ListField extends FieldBase {
   least: number;
   most: number;
   value: readonly unknown[];
+  /** Values of the sibling field `name` with which the list needs at least `least` entries. */
+  neededBy?: { name: string; values: readonly string[]; least: number };
 }
 
 export interface VariantField extends FieldBase {
@@ -113,7 +117,7 @@ export function line(
   label: string,
   max: number,
   value: string,
-  note: FieldOptions & Pick<LineField, 'format' | 'notBefore' | 'apartUntil' | 'isOffice' | 'isRandom'> = {},
+  note: FieldOptions & Pick<LineField, 'format' | 'notBefore' | 'apartUntil' | 'isOffice' | 'isRandom' | 'unique'> = {},
 ): LineField & TypedField<string> {
   return { kind: 'line', label, max, value, ...note };
 }
@@ -163,7 +167,7 @@ export function list<Item>(
   count: ListLength,
   item: FieldOf<Item>,
   value: readonly NoInfer<Item>[],
-  note: FieldOptions = {},
+  note: FieldOptions & Pick<ListField, 'neededBy'> = {},
 ): ListField & TypedField<readonly Item[]> {
   const bounds =
     'exactly' in count

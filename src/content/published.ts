@@ -11,6 +11,7 @@ import { findLawReviewDay } from './law/stated-law.ts';
 import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from './law/threshold-limits.ts';
 import { makeLegalView } from './pages/legal.ts';
 import { assignMemberIds } from './photos/team-photo.ts';
+import type { Topic } from './quotes/topic.ts';
 import { makeOfficeView, makeSiteView } from './site.ts';
 import { fillWithDates, formatItalianDate } from './time/italian-date.ts';
 import { toRomanTime } from './time/roman-clock.ts';
@@ -35,6 +36,11 @@ export interface PublishedContent extends SiteContent {
   publishedAt: ReadonlyMap<DocumentName, string>;
   /** Version of each document's latest publication. */
   versions: ReadonlyMap<DocumentName, number>;
+  /**
+   * Topics of requests for a quote, by version of their document, newest first: the current ones, those of the versions
+   * before, and those of the program as version 0. A form is read with the version that it was made from.
+   */
+  quoteTopics: ReadonlyMap<number, readonly Topic[]>;
 }
 
 const allDocuments = group('Tutti i testi', documents);

@@ -37,9 +37,13 @@ export function listMainPages(): SitePage[] {
   return [...Object.values(pages), footerPages.scadenze, footerPages.guida];
 }
 
-/** True unless `address`, a path that may have a query and a fragment, leads to a page that is switched off. */
+/**
+ * True unless `address`, a path that may have a query and a fragment, leads to a page that is switched off, or to one
+ * below it.
+ */
 export function isSwitchedOn(address: string, pagesOff: readonly string[]): boolean {
-  return !pagesOff.includes(address.replace(/[?#].*$/s, ''));
+  const path = address.replace(/[?#].*$/s, '');
+  return !pagesOff.some((off) => path === off || path.startsWith(`${off}/`));
 }
 
 export function findPageByPath(path: string): SitePage | undefined {

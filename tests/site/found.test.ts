@@ -260,6 +260,7 @@ describe('machine-readable data', () => {
       newsletterNotice: { version: '', text: '' },
       publishedAt: new Map(),
       versions: new Map(),
+      quoteTopics: new Map(),
     };
     const text = makeSitemap(undatedContent, 'https://www.studio.example', () => []);
     expect(text).toContain('<url><loc>https://www.studio.example/team</loc></url>');

@@ -49,6 +49,7 @@ function makeGraphs(content: typeof defaultContent) {
     newsletterNotice: { version: '', text: '' },
     publishedAt: new Map(),
     versions: new Map(),
+    quoteTopics: new Map(),
   };
   return Object.fromEntries(
     sitePages.map(({ path }) => [path, makeStructuredData('https://www.studio.example', path, published)]),

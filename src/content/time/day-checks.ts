@@ -3,12 +3,15 @@ import { makeSiblingPath, parseListPath } from '../field-values.ts';
 import { type AnyField, isRecord, type LineField } from '../fields.ts';
 import { describePeriod } from './italian-date.ts';
 
-/** Finds the path of the value that a day is checked against: a sibling day, a list of periods, or the firm's contacts. */
+/**
+ * Finds the path of the value that a line is checked against: a sibling day, the list that contains it, or the firm's
+ * contacts.
+ */
 export function findRelatedPath(field: AnyField, path: string): string | null {
   if (field.kind !== 'line') return null;
   if (field.isOffice) return 'contacts';
   if (field.notBefore !== undefined) return makeSiblingPath(path, field.notBefore);
-  return field.apartUntil === undefined ? null : parseListPath(path).list;
+  return field.apartUntil === undefined && !field.unique ? null : parseListPath(path).list;
 }
 
 /** Error message that blocks the publication of a day, or `null`. `related`: value at `findRelatedPath`. */

@@ -8,6 +8,7 @@ import { readContentVersion } from '../db/watch.ts';
 import { listStudioPhotos } from '../photos/carousel.ts';
 import { listImages } from '../photos/places.ts';
 import { makePublished, readContentRows, type StoredContentRows } from '../texts/published-content.ts';
+import { readTopicVersions } from '../texts/quote-topics.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { findOpening } from './opening-hours.ts';
 
@@ -66,7 +67,7 @@ async function readStoredData({ visitor, staff }: Pick<Handles, 'visitor' | 'sta
   const version = await readContentVersion(staff);
   return {
     version,
-    rows: await readContentRows(visitor),
+    rows: { ...(await readContentRows(visitor)), topicVersions: await readTopicVersions(staff) },
     images: await listImages(visitor),
     studioPhotos: await listStudioPhotos(visitor),
   };

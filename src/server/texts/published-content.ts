@@ -21,6 +21,7 @@ import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parseBody } from '../documents/rows.ts';
 import { toRomanDay } from '../time/roman-days.ts';
+import { resolveTopicVersions, type TopicVersion } from './quote-topics.ts';
 import { findChangedParts } from './stored.ts';
 
 /** Version of the program's default consent wording; change it with every change of the wording. */
@@ -35,6 +36,8 @@ export interface StoredContentRows {
   circulars: StoredCircular[];
   /** Sizes of the photos in circulars. */
   pictures: PictureSizes;
+  /** Latest versions of the topics of requests for a quote; empty unless visitors' posts are read with them. */
+  topicVersions: readonly TopicVersion[];
 }
 
 /** Reads all published rows: texts and circulars. */
@@ -51,7 +54,7 @@ export async function readContentRows(db: Kysely<Database>): Promise<StoredConte
     .orderBy('published_at')
     .execute();
   const photos = content.flatMap(({ name, body }) => (name.startsWith(circularNamePrefix) ? listPhotoPaths(body) : []));
-  return { content, circulars, pictures: await readPhotoSizes(db, photos) };
+  return { content, circulars, pictures: await readPhotoSizes(db, photos), topicVersions: [] };
 }
 
 /** Reads the published content. */
@@ -71,7 +74,12 @@ export async function readPublishedFacts(db: Kysely<Database>): Promise<Facts> {
 }
 
 /** Builds the published content from its rows, as of today. */
-export function makePublished({ content: rows, circulars: stored, pictures }: StoredContentRows): PublishedContent {
+export function makePublished({
+  content: rows,
+  circulars: stored,
+  pictures,
+  topicVersions,
+}: StoredContentRows): PublishedContent {
   const written = new Map<DocumentName, unknown>();
   const publishedAt = new Map<DocumentName, string>();
   const versions = new Map<DocumentName, number>();
@@ -87,6 +95,10 @@ export function makePublished({ content: rows, circulars: stored, pictures }: St
   }
   const builtContent = makeContent(written, law, launch);
   const newsletterNotice = makeNotice(builtContent.contents);
+  const quoteTopics = new Map([
+    [versions.get('preventivo') ?? 0, builtContent.contents.preventivo.topics],
+    ...resolveTopicVersions(topicVersions, builtContent),
+  ]);
   const bodies = new Map(rows.map(({ name, body }) => [name, body]));
   const circulars = stored.flatMap((row) => parseCircular(row, bodies.get(makeCircularName(row.id)), pictures));
   const readable = filterReadable(circulars);
@@ -103,7 +115,7 @@ export function makePublished({ content: rows, circulars: stored, pictures }: St
     },
   };
   const version = createHash('sha256').update(JSON.stringify(views)).digest('base64url').slice(0, 10);
-  return { ...builtContent, views, version, newsletterNotice, publishedAt, versions, circulars };
+  return { ...builtContent, views, version, newsletterNotice, publishedAt, versions, circulars, quoteTopics };
 }
 
 const homeCircularCount = 2;

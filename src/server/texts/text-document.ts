@@ -22,6 +22,7 @@ import { forbidden, HttpError } from '../http/errors.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { followMembers } from './member-photos.ts';
 import { readPublishedFacts } from './published-content.ts';
+import { completeTopics } from './quote-topics.ts';
 import { makeDraft, makePublishedContent, readStoredLaw } from './stored.ts';
 
 /** Makes the editable document of a page's texts, or of the firm's facts. */
@@ -50,8 +51,7 @@ export function makeTextDocument(name: DocumentName): EditableDocument<EditedCon
     },
     async prepare({ db }, rows, moment) {
       const draft = toRecord(removeInvisible(readCurrent(document, rows)));
-      const content =
-        name === 'dati' ? { ...draft, people: nameMembers(listPeople(draft)) } : setUpdateDay(field, draft, moment);
+      const content = completeDraft(name, draft, { published: makePublishedContent(name, rows.published), moment });
       const faults = findFaults(field, content, parseRegister(await readStoredLaw(db)));
       if (faults.length > 0) throw invalidContent(faults);
       return content;
@@ -132,6 +132,16 @@ function removeInvisible(content: unknown): unknown {
   if (Array.isArray(content)) return content.map(removeInvisible);
   if (!isRecord(content)) return content;
   return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, removeInvisible(inner)]));
+}
+
+/** Adds to a draft the parts that publication makes: ids, and the day of a legal text. */
+function completeDraft(
+  name: DocumentName,
+  draft: Record<string, unknown>,
+  { published, moment }: { published: Record<string, unknown>; moment: Date },
+): Record<string, unknown> {
+  if (name === 'dati') return { ...draft, people: nameMembers(listPeople(draft)) };
+  return name === 'preventivo' ? completeTopics(draft, published) : setUpdateDay(documents[name], draft, moment);
 }
 
 function listPeople({ people }: Record<string, unknown>) {

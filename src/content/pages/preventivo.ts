@@ -1,0 +1,44 @@
+import { group, line, list } from '../fields.ts';
+import { firstTopics } from '../quotes/first-topics.ts';
+import { topic } from '../quotes/topic.ts';
+import { makeHead, makeTitleAndLead } from './common-fields.ts';
+
+export const maxFormerSlugs = 100;
+
+/** Address of a topic that was published once, by which it is still found. */
+const formerSlug = group('Indirizzo di prima', {
+  slug: line('Indirizzo', 40, '', { fixed: 'program', format: 'identifier' }),
+  topic: line('Argomento', 60, '', { fixed: 'program', format: 'identifier' }),
+});
+
+export const preventivo = group('Preventivo', {
+  head: makeHead(
+    'Chiedere un preventivo · {nome dello studio}',
+    'Le domande da cui dipende il compenso, argomento per argomento: bastano pochi minuti, e lo studio risponde con un preventivo scritto.',
+  ),
+  ...makeTitleAndLead(
+    'Chiedere un preventivo',
+    'Le poche domande da cui dipende il compenso. Scelga l’argomento: lo studio risponde con un preventivo scritto.',
+  ),
+  link: line('Collegamento dalle altre pagine', 60, 'Chiedere un preventivo'),
+  form: group('Modulo', {
+    phone: line('Prima del numero di telefono', 60, 'Se preferisce parlarne:'),
+    check: line(
+      'Collegamento alla verifica delle soglie',
+      80,
+      'Non sa se la nomina è obbligatoria? Verifichi i limiti',
+      {
+        help: 'Negli argomenti con domande che la verifica compila',
+      },
+    ),
+    required: line('Accanto a una domanda obbligatoria', 30, 'obbligatoria'),
+    why: line('Prima del motivo di una domanda', 40, 'Perché lo chiediamo:'),
+    more: line('Ultimo campo', 60, 'C’è altro?'),
+    submit: line('Pulsante', 40, 'Invia la richiesta'),
+    free: line('Sotto il pulsante', 120, 'La richiesta non impegna né Lei né lo studio.'),
+    notice: line('Nota sulla privacy', 160, 'Nome, email e risposte servono a preparare il preventivo.'),
+    all: line('Collegamento all’elenco', 60, 'Tutti gli argomenti'),
+  }),
+  topics: list('Argomenti', { least: 1, most: 12 }, topic, firstTopics),
+  former: list('Indirizzi di prima', { most: maxFormerSlugs }, formerSlug, [], { fixed: 'program' }),
+});

@@ -1,0 +1,52 @@
+import { type ContentOf, choice, group, line, list, text } from '../fields.ts';
+
+/* Topics of requests for a quote, each with its questions. */
+
+/** Kinds of question, with the label that the editor shows. */
+const questionKinds = {
+  one: 'Una sola risposta',
+  several: 'Una o più risposte',
+  line: 'Una riga',
+  text: 'Un testo',
+  day: 'Un giorno',
+  vat: 'Una partita IVA',
+} as const;
+
+/** Measures by which the check of the limits chooses an answer. */
+const bands = {
+  none: 'Nessuna',
+  assets: 'Totale dell’attivo',
+  revenues: 'Ricavi',
+  employees: 'Dipendenti',
+} as const;
+
+const question = group('Domanda', {
+  id: line('Identificativo', 60, '', { fixed: 'program', format: 'identifier' }),
+  question: line('Domanda', 120, ''),
+  why: line('Perché lo chiediamo', 200, '', { optional: true, help: 'Una frase sotto la domanda; può mancare' }),
+  kind: choice('Si risponde con', questionKinds, 'one'),
+  options: list('Risposte fra cui scegliere', { most: 8 }, line('Risposta', 80, ''), [], {
+    neededBy: { name: 'kind', values: ['one', 'several'], least: 2 },
+    help: 'Da due a otto, solo per le domande a scelta: «Non lo so» dove chi scrive può non saperlo',
+  }),
+  required: choice('È obbligatoria', { yes: 'Sì', no: 'No' }, 'no'),
+  band: choice('Grandezza della verifica delle soglie', bands, 'none', {
+    help: 'Chi viene dalla verifica trova già scelta la prima risposta, se è entro il limite, o la seconda, se lo supera',
+  }),
+});
+export type Question = ContentOf<typeof question>;
+
+export const topic = group('Argomento', {
+  id: line('Identificativo', 60, '', { fixed: 'program', format: 'identifier' }),
+  slug: line('Indirizzo', 40, '', {
+    format: 'identifier',
+    unique: true,
+    help: 'Come contabilita: la pagina è /preventivo/contabilita. Se cambia, il vecchio indirizzo conduce al nuovo',
+  }),
+  title: line('Titolo', 60, ''),
+  sentence: text('Frase', 200, ''),
+  before: text('Sopra le domande', 200, '', { optional: true }),
+  questions: list('Domande', { least: 1, most: 7 }, question, []),
+  closing: text('Sotto le domande', 300, '', { optional: true }),
+});
+export type Topic = ContentOf<typeof topic>;

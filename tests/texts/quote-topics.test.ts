@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { findFaults } from '../../src/content/checks.ts';
+import { getDefaults } from '../../src/content/fields.ts';
+import { preventivo } from '../../src/content/pages/preventivo.ts';
+import { defaultContent } from '../../src/content/published.ts';
+import type { Question, Topic } from '../../src/content/quotes/topic.ts';
+import { completeTopics, resolveTopicVersions } from '../../src/server/texts/quote-topics.ts';
+
+const written = getDefaults(preventivo);
+const [first, second, ...others] = written.topics;
+if (!first || !second) throw new Error('No default topics');
+
+const ask = (question: Partial<Question>): Question => ({
+  id: '',
+  question: 'Quante fatture emette?',
+  why: '',
+  kind: 'line',
+  options: [],
+  required: 'no',
+  band: 'none',
+  ...question,
+});
+
+const makeTopic = (topic: Partial<Topic>): Topic => ({
+  ...first,
+  id: '',
+  slug: 'paghe',
+  questions: [ask({})],
+  ...topic,
+});
+
+describe('ids of topics and questions', () => {
+  test('new ones get an id from their words at publication; others keep theirs', () => {
+    const draft = {
+      ...written,
+      topics: [
+        { ...first, title: 'Un altro titolo', slug: 'societa', questions: [...first.questions.slice(0, 1), ask({})] },
+        makeTopic({ questions: [ask({}), ask({}), ask({ question: '…' })] }),
+      ],
+    };
+    expect(completeTopics(draft, written)).toMatchObject({
+      topics: [
+        { id: 'contabilita', slug: 'societa', questions: [{ id: 'forma' }, { id: 'quante-fatture-emette' }] },
+        {
+          id: 'paghe',
+          questions: [{ id: 'quante-fatture-emette' }, { id: 'quante-fatture-emette-2' }, { id: 'voce' }],
+        },
+      ],
+    });
+  });
+
+  test('a draft with too many topics keeps them, so that they are reported', () => {
+    const topics = Array.from({ length: 13 }, (_, index) => makeTopic({ slug: `paghe-${index}` }));
+    const content = completeTopics({ ...written, topics }, written);
+    expect(findFaults(preventivo, content)).toEqual([{ path: 'topics', message: 'Le voci devono essere da 1 a 12' }]);
+  });
+});
+
+describe('former slugs', () => {
+  const rename = (slug: string) => ({ ...written, topics: [{ ...first, slug }, second, ...others] });
+
+  test('a slug that is gone leads to its topic, until another topic takes it', () => {
+    const renamed = completeTopics(rename('societa'), written);
+    expect(renamed['former']).toEqual([{ slug: 'contabilita', topic: 'contabilita' }]);
+    const again = completeTopics(rename('bilanci'), renamed);
+    expect(again['former']).toEqual([
+      { slug: 'contabilita', topic: 'contabilita' },
+      { slug: 'societa', topic: 'contabilita' },
+    ]);
+    expect(completeTopics(rename('contabilita'), again)['former']).toEqual([
+      { slug: 'societa', topic: 'contabilita' },
+      { slug: 'bilanci', topic: 'contabilita' },
+    ]);
+  });
+
+  test('the slug of a topic that is removed is kept too', () => {
+    expect(completeTopics({ ...written, topics: [first, second] }, written)['former']).toEqual(
+      others.map(({ slug, id }) => ({ slug, topic: id })),
+    );
+  });
+});
+
+test.each<[string, Partial<Topic>, string, string]>([
+  ['slug of another topic', { slug: 'contabilita' }, 'slug', 'Un’altra voce ha già questo valore'],
+  [
+    'slug that is no part of an address',
+    { slug: 'Buste paga' },
+    'slug',
+    'Servono lettere minuscole e cifre, unite da trattini',
+  ],
+  [
+    'choice without answers',
+    { questions: [ask({ kind: 'one' })] },
+    'questions.0.options',
+    'Le voci devono essere da 2 a 8',
+  ],
+  [
+    'choice of one answer',
+    { questions: [ask({ kind: 'several', options: ['Sì'] })] },
+    'questions.0.options',
+    'Le voci devono essere da 2 a 8',
+  ],
+  ['topic without questions', { questions: [] }, 'questions', 'Le voci devono essere da 1 a 7'],
+])('a %s blocks publication', (_, topic, path, message) => {
+  const content = completeTopics({ ...written, topics: [first, makeTopic(topic)] }, written);
+  expect(findFaults(preventivo, content)).toEqual([{ path: `topics.1.${path}`, message }]);
+});
+
+test('forms are read with the topics of a version as its form showed them', () => {
+  const older = { ...written, topics: [makeTopic({ id: 'paghe', title: 'Paghe di {città}' })] };
+  const versions = resolveTopicVersions(
+    [{ version: 4, body: JSON.stringify(older), defaults: JSON.stringify(written) }],
+    defaultContent,
+  );
+  expect([...versions].map(([version, [topic]]) => [version, topic?.title])).toEqual([
+    [4, 'Paghe di Albano Laziale'],
+    [0, first.title],
+  ]);
+});
