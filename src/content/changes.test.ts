@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyChanges, findChanges, findPosition } from './changes.ts';
+import { applyChanges, findChanges, findPosition, reverseChanges } from './changes.ts';
 
 const page = {
   title: 'Lo studio',
@@ -28,7 +28,8 @@ describe('the changes between two contents', () => {
   test.each([
     ['without ids', 'points', page.points, ['Due', 'Uno']],
     ['in another order', 'people', page.people, [davide, anna]],
-    ['with fewer entries', 'people', page.people, [anna]],
+    ['without an entry that is not its last', 'people', page.people, [davide]],
+    ['with an entry before others', 'people', page.people, [{ ...anna, id: 'carla' }, anna, davide]],
     ['with another id', 'people', page.people, [anna, { ...davide, id: 'carla' }]],
   ])('take a list %s as a whole', (_, path, from, to) => {
     expect(findChanges(page, { ...page, [path]: to })).toEqual([{ path, from, to }]);
@@ -41,6 +42,21 @@ describe('the changes between two contents', () => {
   ])('take a list as a whole where an id %s', (_, ids) => {
     const [before, after] = ['Prima', 'Dopo'].map((text) => ({ list: ids.map((id) => ({ id, text })) }));
     expect(findChanges(before ?? {}, after ?? {}).map(({ path }) => path)).toEqual(['list']);
+  });
+
+  test('are entries by id where they are added or removed at the end of a list', () => {
+    const carla = { id: 'carla', name: 'Carla Neri', role: 'Praticante' };
+    const [one, two] = [{ people: [anna] }, { people: [{ ...anna, role: 'Socia' }, davide, carla] }];
+    const added = [
+      { path: 'people.anna.role', from: 'Commercialista', to: 'Socia' },
+      { path: 'people.davide', from: null, to: davide },
+      { path: 'people.carla', from: null, to: carla },
+    ];
+    expect(findChanges(one, two)).toEqual(added);
+    expect(findChanges(two, one)).toEqual(reverseChanges(added));
+    expect(applyChanges(one, added)).toEqual({ content: two, conflicts: [] });
+    expect(applyChanges(two, added)).toEqual({ content: two, conflicts: [] });
+    expect(applyChanges(two, reverseChanges(added))).toEqual({ content: one, conflicts: [] });
   });
 
   test('take a part that turns into another kind as a whole', () => {
@@ -58,9 +74,8 @@ describe('applying changes', () => {
   test('turns one content into the other, and with from and to exchanged back again', () => {
     const after = { title: 'Chi siamo', hours: { weekdays: '9–17', saturday: '9–12' }, points: [], people: [davide] };
     const changes = findChanges(page, after);
-    const exchanged = changes.map(({ path, from, to }) => ({ path, from: to, to: from }));
     expect(applyChanges(page, changes)).toEqual({ content: after, conflicts: [] });
-    expect(applyChanges(after, exchanged)).toEqual({ content: page, conflicts: [] });
+    expect(applyChanges(after, reverseChanges(changes))).toEqual({ content: page, conflicts: [] });
   });
 
   test('keeps what others have changed elsewhere, also in an entry that has moved', () => {
@@ -70,6 +85,19 @@ describe('applying changes', () => {
       content: { ...present, people: [{ ...davide, role: 'Avvocato' }, anna] },
       conflicts: [],
     });
+  });
+
+  test('keeps the entries that two people have added to one list', () => {
+    const [carla, dario] = ['carla', 'dario'].map((id) => ({ id, name: id, role: '' }));
+    const byPaolo = { ...page, people: [anna, { ...davide, role: 'Avvocato' }, carla] };
+    const byAnna = findChanges(page, { ...page, people: [anna, davide, dario] });
+    expect(applyChanges(byPaolo, byAnna).content['people']).toEqual([...byPaolo.people, dario]);
+  });
+
+  test('removes no entry that somebody has changed', () => {
+    const present = { people: [anna, { ...davide, role: 'Avvocato' }] };
+    const removed = [{ path: 'people.davide', from: davide, to: null }];
+    expect(applyChanges(present, removed)).toEqual({ content: present, conflicts: ['people.davide'] });
   });
 
   test('takes a value that stands there already as applied', () => {

@@ -5,14 +5,20 @@ import { isRecord } from './fields.ts';
 /** Parts of something that people edit, by name. */
 export type Content = Record<string, unknown>;
 
-/** Replacement of the value at `path`, such as `people.anna-conti.title` with an entry's `id`; `null` if missing. */
+/**
+ * Replacement of the value at `path`, such as `people.anna-conti.title` with an entry's `id`; `null` if missing, as
+ * an entry is that is added at the end of its list.
+ */
 export interface Change {
   path: string;
   from: unknown;
   to: unknown;
 }
 
-/** Lists the changes from `before` to `after`. A list whose ids or order differ is one change, as is another `kind`. */
+/**
+ * Lists the changes from `before` to `after`. A list whose ids or order differ otherwise than by entries at its end is
+ * one change, as is another `kind`.
+ */
 export function findChanges(before: Content, after: Content): Change[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) => compareValues(name, readPart(before, name), readPart(after, name)));
@@ -43,8 +49,10 @@ function readId(entry: unknown): string | null {
 }
 
 function haveSameStructure(from: unknown, to: unknown): boolean {
-  if (Array.isArray(from) && Array.isArray(to))
-    return from.length === to.length && from.every((entry, index) => readId(entry) === readId(to[index]));
+  if (Array.isArray(from) && Array.isArray(to)) {
+    const [shorter, longer] = from.length < to.length ? [from, to] : [to, from];
+    return shorter.every((entry, index) => readId(entry) === readId(longer[index]));
+  }
   return isRecord(from) && isRecord(to) && from['kind'] === to['kind'];
 }
 
@@ -65,7 +73,7 @@ export function reverseChanges(changes: readonly Change[]): Change[] {
 export function applyChanges(content: Content, changes: readonly Change[]): { content: Content; conflicts: string[] } {
   const conflicts: string[] = [];
   const changed = changes.reduce((present, { path, from, to }) => {
-    const value = readPath(present, path);
+    const value = readReplaced(present, path);
     if (value !== undefined && isSameValue(value, to)) return present;
     if (value !== undefined && isSameValue(value, from)) return writePath(present, path.split('.'), to);
     conflicts.push(path);
@@ -92,6 +100,12 @@ export function findPosition(content: Content, path: string): string {
   return positions.join('.');
 }
 
+/** Value that a change at `path` replaces: as `readPath`, but `null` for an entry that its list does not have. */
+function readReplaced(content: Content, path: string): unknown {
+  const value = readPath(content, path);
+  return value === undefined && Array.isArray(readPath(content, path.replace(/\.[^.]*$/, ''))) ? null : value;
+}
+
 function readPart(container: Content, name: string): unknown {
   return Object.hasOwn(container, name) ? (container[name] ?? null) : null;
 }
@@ -103,8 +117,14 @@ function writePath(content: Content, [name = '', ...rest]: string[], value: unkn
 function writeWithin(container: unknown, path: string[], value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
-  if (Array.isArray(container))
-    return container.map((entry) => (readId(entry) === name ? writeWithin(entry, rest, value) : entry));
+  if (Array.isArray(container)) {
+    const former: unknown = container.find((entry) => readId(entry) === name);
+    const entry = writeWithin(former, rest, value);
+    if (former === undefined) return [...container, entry];
+    return entry === null
+      ? container.filter((other) => other !== former)
+      : container.with(container.indexOf(former), entry);
+  }
   return isRecord(container) ? writePath(container, path, value) : container;
 }
 
