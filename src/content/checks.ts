@@ -8,7 +8,7 @@ import {
   type Leaf,
   type LineField,
   type LineFormat,
-  type ListField,
+  listFields,
   listLeaves,
   listPlaceholders,
 } from './fields.ts';
@@ -245,10 +245,9 @@ function findCountFaults(field: AnyField, content: unknown, path: string): Fault
   const makeChildPath = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   switch (field.kind) {
     case 'group':
-      return Object.entries(field.fields).flatMap(([name, inner]) => {
-        const limited = inner.kind === 'list' ? requireEntries(inner, content) : inner;
-        return findCountFaults(limited, isRecord(content) ? content[name] : undefined, makeChildPath(name));
-      });
+      return listFields(field, content).flatMap(([name, inner]) =>
+        findCountFaults(inner, isRecord(content) ? content[name] : undefined, makeChildPath(name)),
+      );
     case 'variant': {
       const chosen = isRecord(content) ? field.variants[String(content['kind'])] : undefined;
       return chosen ? findCountFaults(chosen, content, path) : [];
@@ -263,13 +262,6 @@ function findCountFaults(field: AnyField, content: unknown, path: string): Fault
     default:
       return [];
   }
-}
-
-/** List with the least number of entries that a sibling field demands. */
-function requireEntries(field: ListField, siblings: unknown): ListField {
-  const { neededBy } = field;
-  const isNeeded = neededBy?.values.includes(String(readValue(siblings, neededBy.name)));
-  return neededBy && isNeeded ? { ...field, least: neededBy.least } : field;
 }
 
 function makeCountMessage(least: number, most: number): string {

@@ -20,6 +20,8 @@ export interface FieldOptions {
   needs?: readonly string[];
   /** Further placeholders that the text may contain. */
   allows?: readonly string[];
+  /** Values of the sibling field `name` with which the field has a meaning; with others it is not shown nor checked. */
+  onlyWith?: { name: string; values: readonly string[] };
 }
 
 export type LineFormat =
@@ -92,8 +94,6 @@ export interface ListField extends FieldBase {
   least: number;
   most: number;
   value: readonly unknown[];
-  /** Values of the sibling field `name` with which the list needs at least `least` entries. */
-  neededBy?: { name: string; values: readonly string[]; least: number };
 }
 
 export interface VariantField extends FieldBase {
@@ -167,7 +167,7 @@ export function list<Item>(
   count: ListLength,
   item: FieldOf<Item>,
   value: readonly NoInfer<Item>[],
-  note: FieldOptions & Pick<ListField, 'neededBy'> = {},
+  note: FieldOptions = {},
 ): ListField & TypedField<readonly Item[]> {
   const bounds =
     'exactly' in count
@@ -212,6 +212,26 @@ export function listPlaceholders({ needs = [], allows = [] }: FieldOptions): str
   return [...needs, ...allows];
 }
 
+/** True for a field that only the program reads: an identifier that it sets, and a group or list of such. */
+export function isInternal(field: AnyField): boolean {
+  switch (field.kind) {
+    case 'line':
+      return field.format === 'identifier' && field.fixed === 'program';
+    case 'group':
+      return Object.values(field.fields).every(isInternal);
+    default:
+      return field.kind === 'list' && isInternal(field.item);
+  }
+}
+
+/** Lists the fields of a group by name, without those that have no meaning with its other values. */
+export function listFields({ fields }: GroupField, content: unknown): [name: string, field: AnyField][] {
+  const siblings = isRecord(content) ? content : {};
+  return Object.entries(fields).filter(
+    ([, { onlyWith }]) => onlyWith === undefined || onlyWith.values.includes(String(siblings[onlyWith.name])),
+  );
+}
+
 /** True for an object that is not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -229,7 +249,7 @@ export function listLeaves(field: AnyField, content: unknown, path = ''): Leaf[]
   const makeChildPath = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   switch (field.kind) {
     case 'group':
-      return Object.entries(field.fields).flatMap(([name, inner]) =>
+      return listFields(field, content).flatMap(([name, inner]) =>
         listLeaves(inner, isRecord(content) ? content[name] : undefined, makeChildPath(name)),
       );
     case 'list':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../src/content/documents.ts';
-import { getDefaultValue } from '../../src/content/fields.ts';
+import { getDefaults, getDefaultValue } from '../../src/content/fields.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { compareContents, formatValue } from '../../src/staff/documents/differences.ts';
 
@@ -22,4 +22,26 @@ test('an added person is one change, a changed one is compared, and another orde
   expect(compare(renamed)).toMatchObject([{ path: 'people.2.name', after: 'Marta Bianchi' }]);
   expect(compare(people.toReversed())).toMatchObject([{ path: 'people' }]);
   expect(compare(people)).toEqual([]);
+});
+
+test('a topic of requests compares by its questions; slugs that the program keeps are no change', () => {
+  const written = getDefaults(documents.preventivo);
+  const [first, ...others] = written.topics;
+  const questions = first?.questions.map((question, index) =>
+    index === 1 ? { ...question, why: 'Un motivo' } : question,
+  );
+  const after = {
+    ...written,
+    topics: [...others, { ...first, slug: 'societa', questions }],
+    former: [{ slug: 'contabilita', topic: 'contabilita' }],
+  };
+  const index = others.length;
+  expect(compareContents(documents.preventivo, written, after)).toMatchObject([
+    { path: `topics.${index}.slug`, after: 'societa' },
+    {
+      path: `topics.${index}.questions.1.why`,
+      names: ['Argomenti', `Argomento ${index + 1}`, 'Domande', 'Domanda 2', 'Perché lo chiediamo'],
+    },
+    { path: 'topics' },
+  ]);
 });

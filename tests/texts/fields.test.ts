@@ -3,7 +3,7 @@ import { findFaults } from '../../src/content/checks.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
 import { makeOpeningLines, parseSpans, sampleFacts } from '../../src/content/facts.ts';
 import { applyDefaults } from '../../src/content/field-values.ts';
-import { getDefaultValue, listLeaves } from '../../src/content/fields.ts';
+import { choice, getDefaultValue, group, line, list, listLeaves } from '../../src/content/fields.ts';
 import { defaultContent, makeContent } from '../../src/content/published.ts';
 
 describe('field definitions', () => {
@@ -21,6 +21,23 @@ describe('field definitions', () => {
 
   test.each(documentNames)('%s: the default content can be published without faults', (name) => {
     expect(findFaults(documents[name], getDefaultValue(documents[name]))).toEqual([]);
+  });
+
+  // Stored content that equals the default is recognised by its JSON.
+  test.each(documentNames)('%s: stored default content is the default, part by part', (name) => {
+    const content = getDefaultValue(documents[name]);
+    expect(JSON.stringify(applyDefaults<unknown>(documents[name], content))).toBe(JSON.stringify(content));
+  });
+
+  test('a field that has no meaning with the value beside it is not checked', () => {
+    const asked = group('Domanda', {
+      kind: choice('Tipo', { line: 'Riga', one: 'Scelta' }, 'line'),
+      options: list('Risposte', { least: 2, most: 3 }, line('Risposta', 9, ''), [], {
+        onlyWith: { name: 'kind', values: ['one'] },
+      }),
+    });
+    expect(findFaults(asked, { kind: 'line', options: [''] })).toEqual([]);
+    expect(findFaults(asked, { kind: 'one', options: [''] }).map(({ path }) => path)).toEqual(['options.0', 'options']);
   });
 
   test.each([

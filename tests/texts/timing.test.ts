@@ -126,6 +126,10 @@ describe('scheduling, approval and search of texts', () => {
     });
     expect(await search('piu facile')).toMatchObject([{ page: 'home', field: 'hero.lead' }]);
     expect((await search('00041'))[0]).toMatchObject({ page: 'dati', field: 'contacts.postcode' });
+    // The question and the reason for it, but no identifier.
+    const label = 'Preventivo · Argomenti · Argomento 1 · Domande · Domanda 2';
+    expect((await search('fatture emette')).map((found) => found.label)).toEqual([`${label} · Domanda`]);
+    expect((await search('contabilita-oggi')).map((found) => found.label)).toEqual([]);
     expect((await paolo.call('GET', '/api/search?q=a')).status).toBe(400);
   });
 });

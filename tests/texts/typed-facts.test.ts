@@ -26,6 +26,7 @@ const cases: readonly [format: LineFormat, typed: string, written: string][] = [
   ['url', 'linkedin.com/studio', 'https://linkedin.com/studio'],
   ['url', 'http://linkedin.com/studio', 'https://linkedin.com/studio'],
   ['email', 'mailto:info@studio.example ', 'info@studio.example'],
+  ['identifier', ' Buste paga & società', 'buste-paga-societa'],
 ];
 
 test.each(cases)('writes the %s «%s» as «%s»', (format, typed, written) => {

@@ -34,8 +34,8 @@ const makeTopic = (
   note: Partial<Pick<Topic, 'before' | 'closing'>> = {},
 ): Topic => ({
   id: slug,
-  slug,
   title,
+  slug,
   sentence,
   before: note.before ?? '',
   questions,

@@ -21,29 +21,30 @@ const bands = {
 } as const;
 
 const question = group('Domanda', {
-  id: line('Identificativo', 60, '', { fixed: 'program', format: 'identifier' }),
+  id: line('Identificativo', 60, '', { fixed: 'program', format: 'identifier', isRandom: true }),
   question: line('Domanda', 120, ''),
   why: line('Perché lo chiediamo', 200, '', { optional: true, help: 'Una frase sotto la domanda; può mancare' }),
   kind: choice('Si risponde con', questionKinds, 'one'),
-  options: list('Risposte fra cui scegliere', { most: 8 }, line('Risposta', 80, ''), [], {
-    neededBy: { name: 'kind', values: ['one', 'several'], least: 2 },
-    help: 'Da due a otto, solo per le domande a scelta: «Non lo so» dove chi scrive può non saperlo',
+  options: list('Risposte fra cui scegliere', { least: 2, most: 8 }, line('Risposta', 80, ''), [], {
+    onlyWith: { name: 'kind', values: ['one', 'several'] },
+    help: '«Non lo so» dove chi scrive può non saperlo',
   }),
   required: choice('È obbligatoria', { yes: 'Sì', no: 'No' }, 'no'),
   band: choice('Grandezza della verifica delle soglie', bands, 'none', {
+    onlyWith: { name: 'kind', values: ['one'] },
     help: 'Chi viene dalla verifica trova già scelta la prima risposta, se è entro il limite, o la seconda, se lo supera',
   }),
 });
 export type Question = ContentOf<typeof question>;
 
 export const topic = group('Argomento', {
-  id: line('Identificativo', 60, '', { fixed: 'program', format: 'identifier' }),
+  id: line('Identificativo', 60, '', { fixed: 'program', format: 'identifier', isRandom: true }),
+  title: line('Titolo', 60, ''),
   slug: line('Indirizzo', 40, '', {
     format: 'identifier',
     unique: true,
     help: 'Come contabilita: la pagina è /preventivo/contabilita. Se cambia, il vecchio indirizzo conduce al nuovo',
   }),
-  title: line('Titolo', 60, ''),
   sentence: text('Frase', 200, ''),
   before: text('Sopra le domande', 200, '', { optional: true }),
   questions: list('Domande', { least: 1, most: 7 }, question, []),

@@ -1,6 +1,6 @@
 import { documents, listDocumentsInUse } from '../../content/documents.ts';
 import { listLabels } from '../../content/field-values.ts';
-import { type AnyField, listLeaves } from '../../content/fields.ts';
+import { type AnyField, isInternal, listLeaves } from '../../content/fields.ts';
 import { foldText } from '../../content/writing/fold.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
 import type { FoundText } from '../../contract/content.ts';
@@ -24,6 +24,7 @@ export async function searchTexts({ db }: Context, searched: string): Promise<Fo
     const contents = [makePublishedContent(name, rows.published), ...(draft ? [makeDraft(name, draft)] : [])];
     for (const content of contents)
       for (const { path, field: leaf, value } of listLeaves(field, content)) {
+        if (isInternal(leaf)) continue;
         const typed = leaf.kind === 'choice' ? (leaf.options[value] ?? '') : String(value);
         const text = resolveReferences(typed, facts, law.register) || typed;
         if (![text, typed].some((candidate) => foldText(candidate).replaceAll('\u00a0', ' ').includes(foldedQuery)))

@@ -1,5 +1,5 @@
 import { readValue } from '../../content/field-values.ts';
-import { type AnyField, isRecord, type Leaf, type ListField, listLeaves } from '../../content/fields.ts';
+import { type AnyField, isInternal, isRecord, type Leaf, type ListField, listLeaves } from '../../content/fields.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { isDay } from '../../contract/days.ts';
 
@@ -29,7 +29,8 @@ function compareFields(
   if (before === after || JSON.stringify(before) === JSON.stringify(after)) return [];
   const joinPath = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if (field.kind === 'group' && isRecord(before) && isRecord(after)) {
-    return Object.entries(field.fields).flatMap(([name, inner]) =>
+    const shownFields = Object.entries(field.fields).filter(([, inner]) => !isInternal(inner));
+    return shownFields.flatMap(([name, inner]) =>
       compareFields(inner, before[name], after[name], joinPath(name), [...names, inner.label]),
     );
   }

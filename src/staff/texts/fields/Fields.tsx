@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
 import type { Person } from '../../../content/dati.ts';
 import { readValue } from '../../../content/field-values.ts';
-import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../content/fields.ts';
+import {
+  type AnyField,
+  type GroupField,
+  isInternal,
+  isRecord,
+  type Leaf,
+  listFields,
+} from '../../../content/fields.ts';
 import { findPhotoPlace } from '../../../content/photos/photo-places.ts';
 import { assignMemberIds } from '../../../content/photos/team-photo.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
@@ -32,8 +39,6 @@ const fixedReasons = {
 } as const;
 
 const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
-  // Identifiers tie the program's own parts together and say nothing to people.
-  if (field.kind === 'line' && field.format === 'identifier') return null;
   if (field.fixed !== undefined) {
     return (
       <div className={`${patterns.grid} ${patterns.baseline} ${styles.field}`}>
@@ -134,7 +139,7 @@ function splitSections({ fields }: GroupField, includesPart: (name: string) => b
   const { head, ...others } = fields;
   const sections: DocumentSection[] = [];
   for (const [name, field] of Object.entries(head ? { ...others, head } : others)) {
-    if (!includesPart(name)) continue;
+    if (!includesPart(name) || isInternal(field)) continue;
     const last = sections.at(-1);
     if (field.kind === 'group' || field.kind === 'list') sections.push({ name, inner: field, leaves: [] });
     else if (last && !last.inner) last.leaves.push([name, field]);
@@ -168,8 +173,7 @@ const SectionFields = memo(function SectionFields({ field, value, path }: FieldP
 function GroupFields({ field, value, path }: FieldProps<GroupField>) {
   const { readOnly } = useEditing();
   const isMember = 'colour' in field.fields;
-  // Omit the member's id: the photo identifies the member.
-  const shownFields = Object.entries(field.fields).filter(([name]) => !(isMember && name === 'id'));
+  const shownFields = listFields(field, value).filter(([, inner]) => !isInternal(inner));
   const fields = shownFields.map(([name, inner]) => (
     <AnyFieldInput
       key={name}

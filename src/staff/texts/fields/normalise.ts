@@ -1,5 +1,6 @@
 import { formatSpans, parseSpans } from '../../../content/facts.ts';
 import type { LineFormat } from '../../../content/fields.ts';
+import { foldText } from '../../../content/writing/fold.ts';
 
 /**
  * Normalises opening hours to the site's format: «9-13 e 15-18» becomes «9:00–13:00, 15:00–18:00», «chiuso» an empty
@@ -50,6 +51,7 @@ export const normalisers: Readonly<Partial<Record<LineFormat, (typed: string) =>
       .toUpperCase()
       .replace(/^([A-Z]{2})[-.n°º]*(\d+)$/i, '$1-$2'),
   url: (typed) => removeSpaces(typed).replace(/^(?:http:\/\/)?(?=[\w-]+(?:\.[\w-]+)+(?:\/|$))/, 'https://'),
+  identifier: (typed) => (foldText(typed).match(/[a-z0-9]+/g) ?? []).join('-'),
   email: (typed) => removeSpaces(typed).replace(/^mailto:/i, ''),
 };
 
