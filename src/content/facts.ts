@@ -195,7 +195,10 @@ export function toFactName(path: string): string {
 
 /** Facts with an unconfirmed sample value, in document order. */
 export function listUnfilledFacts(facts: Facts, confirmed: readonly ConfirmedFact[]): UnfilledFact[] {
-  return listUnfilledLeaves(dati, facts, confirmed);
+  const isYearShown = facts.identity.copyright === 'given';
+  return listUnfilledLeaves(dati, facts, confirmed).filter(
+    ({ path }) => isYearShown || path !== 'identity.copyrightYear',
+  );
 }
 
 /** Texts of a document with an unconfirmed sample value, in document order. */

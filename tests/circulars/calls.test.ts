@@ -56,6 +56,12 @@ test('a published circular keeps its URL when it is corrected, and loses it when
   const online = await callForCircular(manager, 'POST', `${at}/publish`, { version: written.version });
   expect(online).toMatchObject({ state: 'published', url: `${site.url}/circolari/saldo-iva`, changed: false });
   expect((await editor.call('DELETE', `/api/circulars${at}`)).status).toBe(409);
+  const putNumber = (number: number | null) =>
+    editor.call('PUT', `/api/circulars${at}`, { version: online.version, number });
+  for (const other of [77, null]) {
+    const refused = await putNumber(other);
+    expect([refused.status, (await refused.json()).error.code]).toEqual([409, 'wrong-state']);
+  }
 
   const changed = await callForCircular(editor, 'PUT', at, {
     version: online.version,

@@ -181,6 +181,11 @@ describe('facts', () => {
     expect(invented.filter((path) => /founded|city|hours|place|title/.test(path))).toEqual([]);
     const filledIn = { ...sampleFacts, contacts: { ...sampleFacts.contacts, phone: '+39 06 9320000' } };
     expect(listUnfilledFacts(filledIn, []).map(({ path }) => path)).not.toContain('contacts.phone');
+    const isYearAsked = (copyright: 'given' | 'current') => {
+      const facts = { ...sampleFacts, identity: { ...sampleFacts.identity, copyright } };
+      return listUnfilledFacts(facts, []).some(({ path }) => path === 'identity.copyrightYear');
+    };
+    expect([isYearAsked('given'), isYearAsked('current')]).toEqual([true, false]);
   });
 
   test('placeholders cannot pass for real: reserved domains and numbers of zeros', () => {

@@ -69,7 +69,7 @@ export type CircularText = v.InferOutput<typeof circularText>;
 export const correction = v.object({ at: v.string(), text: v.string() });
 
 /** Text as stored: a draft may have an empty title, which requests may not send. */
-const storedText = v.object({ ...fields, title: v.string() });
+export const storedText = v.object({ ...fields, title: v.string() });
 const nullableName = v.nullable(v.string());
 /** Reason for a pause. `missed`: the server was down at the scheduled time. `sender`: the sender is refused. */
 export const pauseReasons = ['person', 'missed', 'sender'] as const;

@@ -3,6 +3,7 @@ import { findCountFault, findPictureFault, listBodyReferences } from '../../cont
 import {
   type Circular,
   type CircularState,
+  type CircularText,
   circularFields,
   circularNamePrefix,
   makeCircularName,
@@ -100,6 +101,16 @@ async function publishAtAddress({ db, now }: Context, rows: CircularRows, by: st
     published_by: by,
   } as const;
   await db.updateTable('circulars').set(online).where('id', '=', rows.circular.id).execute();
+}
+
+/** Throws a 409 where an edit gives a published circular another number than it has. */
+export function requireSameNumber(
+  { circular, published }: CircularRows,
+  { numbering }: Pick<Partial<CircularText>, 'numbering'>,
+): void {
+  if (!published || numbering === undefined || numbering === parseText(published.body).numbering) return;
+  if (parseNumber(numbering) !== circular.number)
+    throw conflict('wrong-state', 'La circolare è pubblicata: il suo numero non cambia più');
 }
 
 function makeFreeSlug(earlier: readonly { slug: string }[], wanted: string): string {

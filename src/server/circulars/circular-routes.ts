@@ -4,7 +4,7 @@ import { makeCsvHeaders } from '../csv.ts';
 import { saveDraft } from '../documents/drafts.ts';
 import { makeDocumentHandlers } from '../documents/handlers.ts';
 import { answerCalls } from '../http/calls.ts';
-import { makeCircularDocument } from './circular-document.ts';
+import { makeCircularDocument, requireSameNumber } from './circular-document.ts';
 import { createCircular, listCirculars, removeCircular } from './drafts.ts';
 import { decideReaderEmail, exportReaderEmails, listReaderEmails, readLedger } from './ledger.ts';
 import { correctCircular, listCircularVersions, withdrawCircular } from './publishing.ts';
@@ -14,7 +14,11 @@ export const circularRoutes = answerCalls(circularCalls, () => ({
   ...makeDocumentHandlers(({ id }: { id: number }) => makeCircularDocument(id)),
   list: listCirculars,
   create: (staff, { title }) => createCircular(staff, title),
-  save: (staff, { id, version, ...edit }) => saveDraft(staff, makeCircularDocument(id), { version, edit }),
+  async save(staff, { id, version, ...edit }) {
+    const document = makeCircularDocument(id);
+    requireSameNumber(await document.readRows(staff), edit);
+    return await saveDraft(staff, document, { version, edit });
+  },
   remove: removeCircular,
   versions: listCircularVersions,
   correct: correctCircular,

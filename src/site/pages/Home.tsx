@@ -40,10 +40,15 @@ export default function Home() {
         <Section label={services.label} title={services.title}>
           <Ledger entries={services.entries} shape="two" />
           <p className={`line-links ${patterns.above5}`}>
-            {checks.text} <Link to={`${pages.servizi.path}#${checkId}`}>{checks.company}</Link>
+            {checks.text}{' '}
+            <span className={styles.listed}>
+              <Link to={`${pages.servizi.path}#${checkId}`}>{checks.company}</Link>
+              {isOn(pages.terzoSettore.path) && ','}
+            </span>
             {isOn(pages.terzoSettore.path) && (
               <>
-                , <Link to={`${pages.terzoSettore.path}#${checkId}`}>{checks.body}</Link>
+                {' '}
+                <Link to={`${pages.terzoSettore.path}#${checkId}`}>{checks.body}</Link>
               </>
             )}
           </p>

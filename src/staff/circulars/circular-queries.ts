@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { group, line, list, text } from '../../content/fields.ts';
 import {
   type Circular,
@@ -8,6 +9,7 @@ import {
   circularCalls,
   circularLimits,
   makeCircularName,
+  storedText,
 } from '../../contract/newsletter/circulars.ts';
 import { callApi } from '../api.ts';
 import { makeVersionsQuery } from '../documents/versions-query.ts';
@@ -26,25 +28,7 @@ export const circularTextFields = {
 };
 export const circularFields = group('Circolare', circularTextFields);
 
-export const pickCircularText = ({
-  title,
-  subject,
-  preheader,
-  points,
-  author,
-  topic,
-  numbering,
-  body,
-}: CircularText) => ({
-  title,
-  subject,
-  preheader,
-  points,
-  author,
-  topic,
-  numbering,
-  body,
-});
+export const pickCircularText = (row: CircularText): CircularText => v.parse(storedText, row);
 
 export const circularDrafts: DraftPool<Circular> = new Map();
 

@@ -25,6 +25,7 @@ test('saves the changes that fit, and names the others', async () => {
     changes: [name],
     refused: ['title'],
     refusedRow: { name: 'Anna', title: 'partner' },
+    isReplaced: false,
   });
 });
 
@@ -36,6 +37,7 @@ test('saves nothing if a condition is not met', async () => {
     changes: [],
     refused: ['photo'],
     refusedRow: { name: 'Anna', title: 'socia', photo: '/b.jpg' },
+    isReplaced: true,
   });
 });
 

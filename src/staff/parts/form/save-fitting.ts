@@ -11,6 +11,8 @@ interface Saved<Row> {
   refused: readonly string[];
   /** Row as it was when they were refused: its author is not yet the one of `changes`. */
   refusedRow: Row | null;
+  /** True if a condition that `save` has sent was not met: the row is about something else than before. */
+  isReplaced: boolean;
 }
 
 /**
@@ -23,14 +25,14 @@ export async function saveFitting<Row>(
   save: (changes: Change[]) => Promise<Row>,
 ): Promise<Saved<Row>> {
   try {
-    return { row: await save(changes), changes, refused: [], refusedRow: null };
+    return { row: await save(changes), changes, refused: [], refusedRow: null, isReplaced: false };
   } catch (error) {
     const row = getCurrentRow(error, schema);
     const refused = error instanceof StaffFailure ? Object.keys(error.fields) : [];
     if (row === null || refused.length === 0) throw error;
     const others = changes.filter(({ path }) => !refused.includes(path));
-    const isAboutRow = refused.every((path) => changes.some((change) => change.path === path));
-    if (others.length === 0 || !isAboutRow) return { row, changes: [], refused, refusedRow: row };
+    const isReplaced = !refused.every((path) => changes.some((change) => change.path === path));
+    if (others.length === 0 || isReplaced) return { row, changes: [], refused, refusedRow: row, isReplaced };
     const saved = await saveFitting(others, schema, save);
     return { ...saved, refused: [...refused, ...saved.refused], refusedRow: row };
   }

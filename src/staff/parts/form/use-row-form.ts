@@ -53,7 +53,7 @@ interface FormState<Row, Input> {
   input: Input;
   /** Fields that wait for a choice between the typed value and the one in `base`. */
   open: readonly OpenField[];
-  /** True once a condition was not met: `base` is about something else than before. */
+  /** True once a condition of `save` was not met: `base` is about something else than before. */
   isReplaced: boolean;
 }
 
@@ -115,9 +115,8 @@ export function useRowForm<Row extends Content, Input extends Content>({
         setState((latest) => {
           const next = rebase(latest, saved.row);
           const paths = listTyped(next).map(({ path }) => path);
-          const isAboutRow = refused.every((path) => typed.some((change) => change.path === path));
           const open = paths.filter((path) => refused.includes(path)).map((name) => ({ name, ...author }));
-          return { ...next, open, isReplaced: !isAboutRow };
+          return { ...next, open, isReplaced: saved.isReplaced };
         });
       return { row: saved?.row ?? form.base, changes, isDone: refused.length === 0 };
     },
