@@ -52,7 +52,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'src/server/newsletter': allowSubjects('forms', 'journal', 'mail', 'texts'),
   'src/server/backups': allowSubjects('journal', 'mail', 'accounts', 'newsletter', 'privacy', 'people'),
   'src/server/doctor': allowSubjects('journal', 'mail', 'accounts', 'backups', 'privacy', 'texts', 'people'),
-  'src/server/privacy': allowSubjects('journal', 'mail', 'accounts', 'newsletter', 'circulars', 'people'),
+  'src/server/privacy': allowSubjects('journal', 'mail', 'accounts', 'messages', 'newsletter', 'circulars', 'people'),
   'src/server/pages': allowSubjects('circulars', 'documents', 'forms', 'photos', 'texts'),
   'src/server/launch': allowSubjects('accounts', 'documents', 'photos', 'texts', 'people'),
   'src/server/desk': allowSubjects(

@@ -11,6 +11,7 @@ export const limits = {
   answer: 10_000,
   reason: 300,
   search: 200,
+  slug: 40,
 } as const;
 
 /** Bytes a server sends before it waits for an acknowledgement: ten packets of 1,460 (RFC 6928, section 2). */

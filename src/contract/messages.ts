@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { del, get, patch, post, put } from './calls.ts';
 import { changesPatch, fieldsOrChanges } from './changes.ts';
 import { storedContact } from './contact/message.ts';
+import { storedRequest } from './contact/request.ts';
 import { limits } from './limits.ts';
 import { optionalChoice, searchWords, uuid } from './lists.ts';
 import { email, line, rowVersion, typedText } from './schemas.ts';
@@ -49,7 +50,8 @@ const delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof delivery>;
 
-const answer = v.object({
+/** Answer of the firm, sent by email. */
+const reply = v.object({
   id: v.string(),
   text: v.string(),
   author: v.string(),
@@ -65,6 +67,9 @@ export const staffMessage = v.object({
   id: v.string(),
   reference: v.string(),
   ...storedContact,
+  ...storedRequest,
+  /** Id of the appointment that the message asks for. */
+  appointment: v.nullable(v.string()),
   page: v.nullable(v.string()),
   received_at: v.string(),
   state: v.picklist(messageStates),
@@ -78,7 +83,7 @@ export const staffMessage = v.object({
   follower: v.nullable(colleague),
   version: v.number(),
   delivery: v.nullable(delivery),
-  answers: v.array(answer),
+  replies: v.array(reply),
   answering: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type StaffMessage = v.InferOutput<typeof staffMessage>;
@@ -130,14 +135,21 @@ const answerPost = v.strictObject({
 
 const params = { id: uuid };
 
-/** `email`: only messages from that address. */
-const listQuery = v.strictObject({
+/** `topic`: slug of a topic of requests. `kind`: only messages that ask for an appointment. */
+const filterQuery = {
   state: optionalChoice(messageFilters),
   q: searchWords,
+  topic: v.optional(v.pipe(line, v.maxLength(limits.slug))),
+  kind: optionalChoice(['appointment']),
+};
+
+/** `email`: only messages from that address. */
+const listQuery = v.strictObject({
+  ...filterQuery,
   email: v.optional(email),
   after: v.optional(messageCursor),
 });
-const exportQuery = v.strictObject({ state: optionalChoice(messageFilters), q: searchWords });
+const exportQuery = v.strictObject(filterQuery);
 
 export const messageCalls = {
   list: get('/api/messages', 'editor', { query: listQuery, answer: messagePage }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { post } from './calls.ts';
 import { storedContact } from './contact/message.ts';
+import { storedRequest } from './contact/request.ts';
 import { emailStatus } from './messages.ts';
 import { consent } from './newsletter/subscribers.ts';
 import { email } from './schemas.ts';
@@ -18,10 +19,11 @@ export const personalData = v.object({
     v.object({
       reference: v.string(),
       ...storedContact,
+      ...storedRequest,
       page: v.nullable(v.string()),
       received_at: v.string(),
       note: v.string(),
-      answers: v.array(v.object({ text: v.string(), author: v.string(), sent_at: v.string() })),
+      replies: v.array(v.object({ text: v.string(), author: v.string(), sent_at: v.string() })),
     }),
   ),
   subscription: v.nullable(

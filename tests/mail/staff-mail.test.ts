@@ -74,7 +74,7 @@ describe('contact emails', () => {
     const answered = await paolo.call('POST', path, { text, version });
     expect([answered.status, await answered.json()]).toMatchObject([
       202,
-      { state: 'answered', answered_by: 'Paolo Serra', answers: [{ text, author: 'Paolo Serra' }] },
+      { state: 'answered', answered_by: 'Paolo Serra', replies: [{ text, author: 'Paolo Serra' }] },
     ]);
     await expect.poll(() => listEmailsToVisitor().length).toBe(2);
     const answerEmail = listEmailsToVisitor()[1]?.email;
@@ -87,20 +87,20 @@ describe('contact emails', () => {
     expect(answerEmail?.text).toMatch(/^Buongiorno,\n\n120 euro al mese\. <b>Cordiali<\/b> saluti\n\nPaolo Serra\n/);
     expect(answerEmail?.text).toContain(quote(typed.messaggio));
     expect(answerEmail?.html).toContain('&lt;b&gt;Cordiali');
-    const readAnswers = async () => (await (await paolo.call('GET', `/api/messages/${id}`)).json()).answers;
-    await expect.poll(readAnswers).toMatchObject([{ delivery: { status: 'sent' } }]);
+    const readReplies = async () => (await (await paolo.call('GET', `/api/messages/${id}`)).json()).replies;
+    await expect.poll(readReplies).toMatchObject([{ delivery: { status: 'sent' } }]);
     const { items } = await (await paolo.call('GET', '/api/messages?state=answered')).json();
     expect(items).toContainEqual(expect.objectContaining({ id }));
 
     // Delivered answers are not sent again; failed ones are.
-    const [{ id: answerId }] = await readAnswers();
+    const [{ id: answerId }] = await readReplies();
     const resendPath = `/api/messages/${id}/answers/${answerId}/send`;
     expect((await paolo.call('POST', resendPath)).status).toBe(409);
     const refused = { status: 'failed', sent_at: null, last_error: 'EENVELOPE RCPT TO 452' } as const;
     await site.database.owner.updateTable('outbox').set(refused).where('id', '=', answerId).execute();
     expect((await paolo.call('POST', resendPath)).status).toBe(202);
     await expect.poll(() => listEmailsToVisitor().length).toBe(3);
-    await expect.poll(readAnswers).toMatchObject([{ delivery: { status: 'sent' } }]);
+    await expect.poll(readReplies).toMatchObject([{ delivery: { status: 'sent' } }]);
   });
 
   test('an answer returns 409 when the address has rejected the acknowledgement', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { type MessageCursor, type MessagePatch, messageCalls } from '../../src/contract/messages.ts';
 import type { Actor, Context } from '../../src/server/context.ts';
+import type { Database } from '../../src/server/db/schema.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { countMessages, type InboxQuery, listInbox, readMessage } from '../../src/server/messages/inbox.ts';
 import { startAnswering, stopAnswering } from '../../src/server/messages/message-routes.ts';
@@ -23,7 +25,7 @@ describeOnBothEngines('the inbox', (database, engine) => {
 
   let minute = 0;
   /** Stores a message as a visitor; returns its id. */
-  async function receive(messaggio: string, more: { nome?: string; email?: string; state?: 'suspected' } = {}) {
+  async function receive(messaggio: string, more: Partial<Insertable<Database['messages']>> = {}) {
     const id = randomUUID();
     minute += 1;
     await database()
@@ -96,6 +98,36 @@ describeOnBothEngines('the inbox', (database, engine) => {
       'Vorrei un preventivo per la contabilità',
     ]);
     expect(await listTexts({ q: 'preventivo', state: 'answered' })).toEqual([]);
+  });
+
+  test('shows topic and answers of a request as asked, finds it by its words, and lists a topic', async () => {
+    const answers = [
+      { question: 'Che forma ha la società?', answer: 'Cooperativa' },
+      { question: 'Da quando?', answer: '3 dicembre 2026' },
+    ];
+    const topic = { topic: 'contabilita', topic_title: 'Contabilità e bilancio', answers: JSON.stringify(answers) };
+    const id = await receive('', topic);
+    const other = await receive('Vorrei aprire la partita IVA');
+    const request = { topic: { slug: 'contabilita', title: 'Contabilità e bilancio' }, answers, appointment: null };
+    expect(await readMessage(contextOf(anna), id)).toMatchObject(request);
+    expect(await readMessage(contextOf(anna), other)).toMatchObject({ topic: null, answers: [], appointment: null });
+    expect(await listAllIds({ q: 'COOPERATIVA bilancio' })).toEqual([id]);
+    expect(await listAllIds({ q: 'forma societa' })).toEqual([id]);
+    expect(await listAllIds({ q: 'question' })).toEqual([]);
+    expect(await listAllIds({ topic: 'contabilita' })).toEqual([id]);
+    expect(await listAllIds({ topic: 'crisi' })).toEqual([]);
+  });
+
+  test('lists the messages that ask for an appointment', async () => {
+    const asking = await receive('Vorrei un appuntamento');
+    await receive('Vorrei un preventivo');
+    const appointment = randomUUID();
+    await database()
+      .owner.insertInto('appointments')
+      .values({ id: appointment, message_id: asking, mode: 'phone', wishes: '[{"day":"2026-12-03","half":"morning"}]' })
+      .execute();
+    expect(await listAllIds({ kind: 'appointment' })).toEqual([asking]);
+    expect(await readMessage(contextOf(anna), asking)).toMatchObject({ appointment });
   });
 
   test('refuses one of two concurrent changes with 409 and the current message', async () => {

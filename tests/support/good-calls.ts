@@ -92,8 +92,8 @@ async function makeMessage({ site }: CallFixture): Promise<{ id: string; version
 /** Makes a message with an answer whose email was not delivered. */
 async function makeAnsweredMessage(world: CallFixture): Promise<{ id: string; answer: string }> {
   const { id } = await makeMessage(world);
-  const { answers } = await makeJsonRequest(world, 'POST', `/api/messages/${id}/answer`, { text: 'Eccola.' });
-  const [answer] = answers;
+  const { replies } = await makeJsonRequest(world, 'POST', `/api/messages/${id}/answer`, { text: 'Eccola.' });
+  const [answer] = replies;
   const failed = { status: 'failed', last_error: 'EENVELOPE RCPT TO 450' } as const;
   await world.site.database.owner.updateTable('outbox').set(failed).where('id', '=', answer.id).execute();
   return { id, answer: answer.id };
@@ -538,6 +538,8 @@ export const validInputs: ValidInputs = {
       state: 'open',
       q: 'visura',
       email: 'scrive@esempio.it',
+      topic: 'contabilita',
+      kind: 'appointment',
       after: '2999-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000',
     }),
     read: async (world) => ({ id: (await makeMessage(world)).id }),

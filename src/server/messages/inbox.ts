@@ -11,6 +11,7 @@ import { readPage } from '../db/walk.ts';
 import { readPresence } from '../documents/presence.ts';
 import { notFound } from '../http/errors.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
+import { parseRequest } from './stored-request.ts';
 
 export const makeMessageName = (id: string) => `message-${id}`;
 
@@ -19,6 +20,9 @@ const messageColumns = [
   'reference',
   ...contactFieldNames,
   'page',
+  'topic',
+  'topic_title',
+  'answers',
   'received_at',
   'state',
   'spam_reason',
@@ -33,6 +37,7 @@ const messageColumns = [
 type MessageRow = Pick<Row<'messages'>, (typeof messageColumns)[number]> & {
   follower: string | null;
   follower_name: string | null;
+  appointment: string | null;
 };
 
 /** Query of a message list. Every word of `q` must occur in the message. */
@@ -41,7 +46,7 @@ export type InboxQuery = ParsedArguments<typeof messageCalls.list>;
 /** Lists a page of messages, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listInbox(
   context: Context,
-  { state, q = '', email, after }: InboxQuery,
+  { state, q = '', email, topic, kind, after }: InboxQuery,
 ): Promise<{ items: StaffMessage[]; next: string | null }> {
   const words = parseSearch(q);
   if (words.length === 0 && q.trim() !== '') return { items: [], next: null };
@@ -52,6 +57,8 @@ export async function listInbox(
   if (state !== undefined && state !== 'binned')
     messages = messages.where('state', 'in', state === 'open' || state === 'mine' ? ['new', 'read'] : [state]);
   if (state === 'mine') messages = messages.where('follower', '=', findPersonId(context.actor));
+  if (topic !== undefined) messages = messages.where('topic', '=', topic);
+  if (kind === 'appointment') messages = messages.where((builder) => builder.exists(selectAppointment(builder)));
   if (email !== undefined) messages = messages.where(matchesAddress('messages.email', email));
   const readRows = (last: MessageCursor | undefined, limit: number) => {
     const place = last ?? after;
@@ -76,7 +83,13 @@ function selectWithFollower(db: Context['db']) {
     .selectFrom('messages')
     .leftJoin('accounts', 'accounts.id', 'messages.follower')
     .select(messageColumns.map((column) => `messages.${column}` as const))
-    .select(['messages.follower', 'accounts.name as follower_name']);
+    .select(['messages.follower', 'accounts.name as follower_name'])
+    .select((builder) => selectAppointment(builder).as('appointment'));
+}
+
+/** Selects the id of the appointment that a message asks for. */
+function selectAppointment({ selectFrom }: ExpressionBuilder<Database, 'messages'>) {
+  return selectFrom('appointments').select('appointments.id').whereRef('appointments.message_id', '=', 'messages.id');
 }
 
 /** Lists the users that can follow a message: all with an enabled account, by name. */
@@ -105,8 +118,10 @@ function parseSearch(search: string): string[] {
 }
 
 function matchesWords(row: MessageRow, words: readonly string[]): boolean {
+  const { topic, answers } = parseRequest(row);
   const typed = contactFieldNames.map((name) => row[name]);
-  const text = foldText([row.reference, ...typed, row.note, row.follower_name ?? ''].join(' '));
+  const asked = [topic?.title ?? '', ...answers.flatMap(({ question, answer }) => [question, answer])];
+  const text = foldText([row.reference, ...typed, ...asked, row.note, row.follower_name ?? ''].join(' '));
   return words.every((word) => text.includes(word));
 }
 
@@ -175,7 +190,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
   return { messages: counts, changed: parts.join(' ') };
 }
 
-/** Adds delivery, answers and presence to messages. The number of queries does not grow with the number of messages. */
+/** Adds delivery, replies and presence to messages. The number of queries does not grow with the number of messages. */
 async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
   const { db } = context;
   const ids = rows.map(({ id }) => id);
@@ -195,7 +210,7 @@ async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<St
       { ...delivery, failure: last_error },
     ]),
   );
-  const answers = await db
+  const replies = await db
     .selectFrom('message_answers')
     .select(['id', 'message_id', 'text', 'author', 'sent_at'])
     .where('message_id', 'in', ids)
@@ -203,10 +218,10 @@ async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<St
     .execute();
   const present = await readPresence(context, ids.map(makeMessageName));
   return rows.map(({ follower, follower_name, ...row }) => ({
-    ...row,
+    ...parseRequest(row),
     follower: follower === null ? null : { id: follower, name: follower_name ?? '' },
     delivery: deliveries.get(row.id) ?? null,
-    answers: answers
+    replies: replies
       .filter(({ message_id }) => message_id === row.id)
       .map(({ id, text, author, sent_at }) => ({ id, text, author, sent_at, delivery: deliveries.get(id) ?? null })),
     answering: present.get(makeMessageName(row.id)) ?? [],

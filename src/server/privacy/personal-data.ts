@@ -8,6 +8,7 @@ import { readConsistently } from '../db/engine.ts';
 import { makePseudonym } from '../db/pseudonym.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { parseRequest } from '../messages/stored-request.ts';
 import { storeEvidence } from '../newsletter/evidence.ts';
 import { toSuppressionKey } from '../newsletter/suppressions.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
@@ -30,7 +31,7 @@ async function makeReport(db: Kysely<Database>, secret: string, email: string): 
     .orderBy('received_at')
     .execute();
   const ids = messages.map(({ id }) => id);
-  const answers = await db
+  const replies = await db
     .selectFrom('message_answers')
     .innerJoin('messages', 'messages.id', 'message_answers.message_id')
     .select(['message_id', 'text', 'author', 'sent_at'])
@@ -41,8 +42,8 @@ async function makeReport(db: Kysely<Database>, secret: string, email: string): 
   return {
     email,
     messages: messages.map((message) => ({
-      ...message,
-      answers: answers
+      ...parseRequest(message),
+      replies: replies
         .filter(({ message_id }) => message_id === message.id)
         .map(({ text, author, sent_at }) => ({ text, author, sent_at })),
     })),

@@ -68,8 +68,8 @@ export function DeliveryText({ delivery }: Pick<StaffMessage, 'delivery'>) {
 }
 
 /** Tests if the delivery of the latest answer from the staff area has failed permanently. */
-export function hasUndeliveredAnswer({ answers }: Pick<StaffMessage, 'answers'>): boolean {
-  return answers.at(-1)?.delivery?.status === 'failed';
+export function hasUndeliveredAnswer({ replies }: Pick<StaffMessage, 'replies'>): boolean {
+  return replies.at(-1)?.delivery?.status === 'failed';
 }
 
 /** Tests if a list should show the delivery state: delivery has failed at least once and not succeeded since. */

@@ -177,7 +177,7 @@ function MessageNavigation({ id }: { id: string }) {
 }
 
 function Answers({ message }: { message: StaffMessage }) {
-  return message.answers.map(({ id, text, author, sent_at, delivery }) => (
+  return message.replies.map(({ id, text, author, sent_at, delivery }) => (
     <section className={`${patterns.stack2} ${styles.answer}`} key={id} aria-label={formatAnswerTitle(author)}>
       <p className={patterns.soft}>
         {formatAnswerTitle(author)} <RelativeTime at={sent_at} />

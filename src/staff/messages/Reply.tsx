@@ -161,7 +161,7 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
 /** Tests if an answer that was begun at `base` would not suit the message any more. */
 function isMovedOn(base: StaffMessage, message: StaffMessage): boolean {
   return (
-    message.answers.length !== base.answers.length ||
+    message.replies.length !== base.replies.length ||
     message.answered_at !== base.answered_at ||
     message.binned_at !== base.binned_at
   );

@@ -121,7 +121,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
                 <p key={label}>{`${label}: ${text}`}</p>
               ))}
               <p className={styles.text}>{message.messaggio}</p>
-              {message.answers.map(({ text, author, sent_at }) => (
+              {message.replies.map(({ text, author, sent_at }) => (
                 <p key={sent_at} className={styles.text}>
                   {`Risposta ${author === '' ? 'dello studio' : `di ${author}`}, ${formatDateAndTime(sent_at)}: ${text}`}
                 </p>

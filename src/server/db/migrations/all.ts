@@ -82,6 +82,15 @@ export const migrations: Migration[] = [
     ],
   },
   { name: '011-emails-about-documents', statements: () => ['alter table outbox add column document text'] },
+  {
+    name: '012-requests',
+    statements: () => [
+      'alter table messages add column topic text',
+      'alter table messages add column topic_title text',
+      `alter table messages add column answers text not null default '[]'`,
+      'create index messages_topic on messages (topic, received_at, id) where topic is not null',
+    ],
+  },
   { name: '013-appointments', statements: addAppointments },
 ];
 

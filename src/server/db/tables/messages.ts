@@ -7,6 +7,11 @@ interface Messages extends Record<RequiredContactField, string>, Record<Optional
   id: string;
   reference: string;
   page: Generated<string | null>;
+  /** Slug of the topic of a request for a quote, as it was. */
+  topic: Generated<string | null>;
+  topic_title: Generated<string | null>;
+  /** JSON array of questions and answers of a request, as they were read. */
+  answers: Generated<string>;
   state: Generated<MessageState>;
   /** Reason of a current or past suspicion of spam, kept in case staff mark the message as suspected again. */
   spam_reason: Generated<Suspicion | null>;

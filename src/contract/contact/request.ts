@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+/** Topic of a request for a quote, as it was when the request arrived. */
+const requestedTopic = v.object({ slug: v.string(), title: v.string() });
+
+/** Questions of a request as they were asked, each with its answer. */
+export const givenAnswers = v.array(v.object({ question: v.string(), answer: v.string() }));
+
+/** Part of a message that makes it a request for a quote; without a topic it is none. */
+export const storedRequest = { topic: v.nullable(requestedTopic), answers: givenAnswers };
+export type StoredRequest = v.InferOutput<v.ObjectSchema<typeof storedRequest, undefined>>;
