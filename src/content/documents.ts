@@ -1,4 +1,5 @@
 import { dati, type Facts } from './dati.ts';
+import { email } from './emails/email.ts';
 import { listPagesOff } from './facts.ts';
 import type { ContentOf, GroupField, TypedField } from './fields.ts';
 import { accessibilita } from './pages/accessibilita.ts';
@@ -8,7 +9,6 @@ import { contatti } from './pages/contatti.ts';
 import { cookie } from './pages/cookie.ts';
 import { cornice } from './pages/cornice.ts';
 import { domiciliazione } from './pages/domiciliazione.ts';
-import { email } from './pages/email.ts';
 import { guida } from './pages/guida.ts';
 import { home } from './pages/home.ts';
 import { iscrizione } from './pages/iscrizione.ts';

@@ -4,6 +4,7 @@ export const paths = {
   newsletter: '/api/newsletter',
   contact: '/api/functions/send-contact-email',
   contactForm: '/contatti',
+  appointment: '/appuntamento',
   card: '/studio.vcf',
   manifest: '/sito.webmanifest',
   calendar: '/scadenze.ics',

@@ -1,6 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { EmailKind } from '../contract/emails.ts';
 import { addressRequestedEmail, staffEmails } from './accounts/emails.ts';
+import {
+  appointmentReminderEmail,
+  askedEmail,
+  cancelledByVisitorEmail,
+  cancelledEmail,
+  confirmedEmail,
+  moveAskedEmail,
+  movedEmail,
+  receivedEmail,
+  waitingEmail,
+} from './appointments/emails.ts';
 import { backupFailureEmail } from './backups/emails.ts';
 import { circularEmail, circularTestEmail, correctionEmail } from './circulars/emails.ts';
 import type { Database, Row } from './db/schema.ts';
@@ -23,6 +34,15 @@ const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
   'contact-notice': contactNoticeEmail,
   acknowledgement: acknowledgementEmail,
   answer: answerEmail,
+  'appointment-asked': askedEmail,
+  'appointment-received': receivedEmail,
+  'appointment-confirmed': confirmedEmail,
+  'appointment-moved': movedEmail,
+  'appointment-move-asked': moveAskedEmail,
+  'appointment-cancelled': cancelledEmail,
+  'appointment-cancelled-firm': cancelledByVisitorEmail,
+  'appointment-reminder': appointmentReminderEmail,
+  'appointment-waiting': waitingEmail,
   'suspects-digest': suspectsDigestEmail,
   'newsletter-confirmation': confirmationEmail,
   'newsletter-question': questionEmail,
@@ -64,6 +84,7 @@ export async function composeEmail(
 ): Promise<Mail | WithheldEmail | null> {
   const content = givenContent ?? (await readEmailContent(db));
   const { publicUrl } = settings;
+  const from = makeDefaultSender(settings, content);
   const context: EmailContext = {
     ...content,
     db,
@@ -71,12 +92,12 @@ export async function composeEmail(
     secret,
     publicUrl,
     contactTo: findContactAddress(settings, content),
+    from,
   };
   const kind = emailTemplates.find((known) => known.kind === row.kind);
   if (!kind) throw new Error('An outbox row of an unknown kind');
   const composed = await kind.compose(row, context);
   if (composed === null || composed instanceof WithheldEmail) return composed;
-  const from = makeDefaultSender(settings, content);
   return {
     ...composed,
     messageId: row.rfc_message_id,
@@ -95,7 +116,8 @@ export function composeExamples(
   now: Date,
 ): Map<string, Mail> {
   const { publicUrl } = settings;
-  const context = { ...content, now, publicUrl, contactTo: findContactAddress(settings, content) };
+  const from = makeDefaultSender(settings, content);
+  const context = { ...content, now, publicUrl, contactTo: findContactAddress(settings, content), from };
   const { hostname } = new URL(publicUrl);
   return new Map(
     emailTemplates.map(({ kind, example }) => [
@@ -104,7 +126,7 @@ export function composeExamples(
         ...example(context),
         messageId: `<${kind}-${now.getTime()}@${hostname}>`,
         date: now,
-        from: makeDefaultSender(settings, content),
+        from,
         to,
       },
     ]),

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import { listVariantWidths, makeVariantPath, parsePhotoHash } from '../../contract/photos/variants.ts';
-import type { Email } from '../pages/email.ts';
+import type { Email } from '../emails/email.ts';
 import { fillWithDates, formatItalianDate } from '../time/italian-date.ts';
 import { formatDay } from '../time/italian-time.ts';
 import { toRomanTime } from '../time/roman-clock.ts';

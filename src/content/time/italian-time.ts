@@ -1,4 +1,5 @@
-import { formatItalianDate, getWeekdayName } from './italian-date.ts';
+import { formatDayAndMonth, formatItalianDate, getWeekdayName } from './italian-date.ts';
+import { formatTime } from './opening.ts';
 import { toRomanTime } from './roman-clock.ts';
 
 /* Times in words, in Rome's time zone; arguments are Dates or ISO times. */
@@ -12,6 +13,12 @@ export function formatDay(moment: Date | string): string {
 export function formatDateAndTime(moment: Date | string): string {
   const [day, time] = formatParts(moment);
   return `${formatFullDay(day)}, ore ${time}`;
+}
+
+/** Day without its year, and time: «giovedì 3 dicembre, ore 9:30». */
+export function formatDayAndTime(moment: Date | string): string {
+  const [day, time] = formatParts(moment);
+  return `${getWeekdayName(day)} ${formatDayAndMonth(day)}, ore ${formatTime(time)}`;
 }
 
 /** Time as «2026-11-21 10:32»: the text sorts by time. */

@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
-import { type appointmentCalls, type StaffAppointment, wishes as wishesSchema } from '../../contract/appointments.ts';
+import {
+  type appointmentCalls,
+  type HalfDay,
+  type StaffAppointment,
+  wishes as wishesSchema,
+} from '../../contract/appointments.ts';
 import type { CallResponse, ParsedArguments } from '../../contract/calls.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -17,7 +22,7 @@ function selectAppointments(db: Kysely<Database>) {
     .innerJoin('messages', 'messages.id', 'appointments.message_id')
     .leftJoin('accounts', 'accounts.id', 'appointments.person')
     .selectAll('appointments')
-    .select(['messages.reference', 'messages.nome', 'messages.email', 'messages.messaggio'])
+    .select(['messages.reference', 'messages.nome', 'messages.email', 'messages.messaggio', 'messages.received_at'])
     .select('accounts.name as person_name');
 }
 
@@ -55,6 +60,25 @@ export async function readAppointment({ db }: Pick<Context, 'db'>, id: string): 
   const row = await selectAppointments(db).where('appointments.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return toStaffAppointment(row);
+}
+
+/** Finds the appointment that a message asks for, with the columns of its emails. `null` if the message is in the bin. */
+export async function findMessageAppointment(
+  db: Kysely<Database>,
+  messageId: string,
+): Promise<(StaffAppointment & Pick<AppointmentRow, 'moved_from' | 'received_at'>) | null> {
+  const row = await selectAppointments(db)
+    .where('messages.id', '=', messageId)
+    .where('messages.binned_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...toStaffAppointment(row), moved_from: row.moved_from, received_at: row.received_at } : null;
+}
+
+const makeSortKey = ({ day, half }: HalfDay) => `${day} ${half === 'morning' ? 0 : 1}`;
+
+/** Finds the earliest half day of a list. */
+export function findFirstHalfDay(halfDays: readonly HalfDay[]): HalfDay | undefined {
+  return halfDays.toSorted((one, other) => (makeSortKey(one) < makeSortKey(other) ? -1 : 1))[0];
 }
 
 /** Time by which appointments are listed: their start, or the request while there is none. */

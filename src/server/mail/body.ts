@@ -10,12 +10,20 @@ export type Block =
   | { kind: 'link'; label: string; url: string }
   | { kind: 'footer'; text: string; link?: { label: string; url: string } };
 
+/** Calendar part of an email (RFC 6047). Its method must equal the METHOD in its content. */
+export interface Invitation {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
+}
+
 /** Content of an email, without sender and recipient. */
 export interface Body {
   subject: string;
   blocks: Block[];
   /** Finished HTML and plain text, in place of `blocks`. */
   ready?: { html: string; text: string };
+  /** Sent as an alternative to the text, and as the only attachment. */
+  invitation?: Invitation | undefined;
   replyTo?: string | undefined;
   headers: Record<string, string>;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { Email } from '../../content/pages/email.ts';
+import type { Email } from '../../content/emails/email.ts';
 import type { EmailKind } from '../../contract/emails.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -23,6 +23,8 @@ export interface EmailContext extends EmailContent {
   secret: string;
   publicUrl: string;
   contactTo: string;
+  /** From address: the organizer of appointments, because calendars answer it. */
+  from: { name: string; address: string };
 }
 
 export type ExampleContext = Omit<EmailContext, 'db' | 'secret'>;

@@ -37,6 +37,7 @@ export async function toMime(mail: Mail): Promise<Buffer> {
     headers: Object.fromEntries(Object.entries(mail.headers).map(unfoldListHeader)),
     text: mail.ready?.text ?? renderPlainText(mail.blocks),
     html: mail.ready?.html ?? renderHtml(mail),
+    ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'appuntamento.ics' } }),
     // File and URL access stays off: visitors' input is text, never a path or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,

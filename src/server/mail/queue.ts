@@ -10,6 +10,8 @@ interface QueuedEmail {
   /** Id of the outbox row, random by default. An answer's email has the id of the answer. */
   id?: string;
   messageId?: string;
+  /** Step of the message's appointment that the email is about. */
+  step?: number;
   recipient?: string;
   document?: string;
   circularId?: number;
@@ -25,7 +27,7 @@ export const makeMessageId = (id: string, publicUrl: string) => `<${id}@${new UR
 export async function queueEmail(
   transaction: Transaction<Database>,
   { kind, lane }: Pick<EmailTemplate, 'kind' | 'lane'>,
-  { id = randomUUID(), messageId, recipient, document, circularId }: QueuedEmail,
+  { id = randomUUID(), messageId, step, recipient, document, circularId }: QueuedEmail,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> {
   await transaction
@@ -35,6 +37,7 @@ export async function queueEmail(
       kind,
       lane: lanes[lane],
       message_id: messageId ?? null,
+      step: step ?? null,
       recipient: recipient ?? null,
       document: document ?? null,
       ...(circularId !== undefined && { circular_id: circularId }),

@@ -38,7 +38,7 @@ export async function checkMail(
   now: Date,
   ending?: AbortSignal,
 ): Promise<MailCheck> {
-  const from = settings.mailFrom ?? content.address;
+  const from = { name: content.senderName, address: settings.mailFrom ?? content.address };
   const { publicUrl } = settings;
   const { auth } = readSmtpUrl(settings.smtpUrl);
   const steps: MailCheck['steps'] = {
@@ -48,16 +48,16 @@ export async function checkMail(
     accepted: 'not-reached',
   };
   const mime = await toMime({
-    ...probeEmail.example({ ...content, now, publicUrl, contactTo: to }),
+    ...probeEmail.example({ ...content, now, publicUrl, contactTo: to, from }),
     messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
     date: now,
-    from: { name: content.senderName, address: from },
+    from,
     to,
   });
   try {
     await transmit({
       smtpUrl: settings.smtpUrl,
-      envelope: { from, to },
+      envelope: { from: from.address, to },
       mime,
       signal: ending
         ? AbortSignal.any([ending, AbortSignal.timeout(probeDeadlineMs)])

@@ -39,6 +39,9 @@ async function findMessage(db: Kysely<Database>, id: string | null): Promise<Mes
     .executeTakeFirst();
 }
 
+/** Kind of the email that tells the firm of a message which asks for an appointment. */
+export const appointmentNotice = { kind: 'appointment-asked', lane: 'prompt' } as const;
+
 /** Email with a visitor's message to the firm. Replies go to the message's author if the address is ASCII. */
 export const contactNoticeEmail = defineEmail<Message>({
   kind: 'contact-notice',

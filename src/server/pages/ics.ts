@@ -12,7 +12,7 @@ import { footerPages } from '../../content/site-map.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
-import { escapeValue, formatContentLines } from './content-lines.ts';
+import { escapeValue, formatContentLines } from '../content-lines.ts';
 
 /** Refresh interval of subscribed calendars: one day. */
 const refreshInterval = 'P1D';

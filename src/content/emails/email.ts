@@ -1,4 +1,5 @@
 import { type ContentOf, group, line, text } from '../fields.ts';
+import { appointmentEmails } from './appointment-emails.ts';
 
 /** Texts of the emails that the site sends to the firm and to visitors. */
 export const email = group('Email del sito', {
@@ -50,6 +51,7 @@ export const email = group('Email del sito', {
     signature: line('Firma, sotto il nome di chi risponde', 160, '{nome dello studio}\u00a0· Telefono\u00a0{telefono}'),
     quoted: line('Sopra il messaggio citato', 120, '{nome} ci ha scritto {ora}:', { needs: ['nome', 'ora'] }),
   }),
+  appointment: appointmentEmails,
   confirmation: group('Richiesta di conferma della newsletter', {
     subject: line('Oggetto', 80, 'Confermi la Sua iscrizione alla newsletter'),
     opening: text(

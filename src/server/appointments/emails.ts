@@ -1,0 +1,197 @@
+import { describeHalfDay } from '../../content/time/half-days.ts';
+import { addDays } from '../../content/time/holidays.ts';
+import { fillWithDates, formatDayAndMonth, getWeekdayName } from '../../content/time/italian-date.ts';
+import { formatDateAndTime, formatDayAndTime } from '../../content/time/italian-time.ts';
+import { formatTime } from '../../content/time/opening.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
+import { fillIn } from '../../content/writing/fill.ts';
+import type { AppointmentState } from '../../contract/appointments.ts';
+import type { EmailKind } from '../../contract/emails.ts';
+import type { Body } from '../mail/body.ts';
+import { defineEmail, type EmailTemplate, type ExampleContext } from '../mail/email-kind.ts';
+import { appointmentNotice } from '../messages/emails.ts';
+import { toRomanDay } from '../time/roman-days.ts';
+import {
+  addressToVisitor,
+  type EmailedAppointment,
+  type FactRow,
+  findForEmail,
+  formatHalfDays,
+  invite,
+  isTimed,
+  listRequestFacts,
+  listTimeFacts,
+  makeAskedExample,
+  makeTimedExample,
+  type TimedAppointment,
+  writeToFirm,
+  writeToVisitor,
+} from './email-parts.ts';
+import { findFirstHalfDay } from './rows.ts';
+
+type AppointmentKind = Extract<EmailKind, `appointment-${string}`>;
+
+/** Defines an email to the firm about one step of an appointment, while its state is one of `states`. */
+function defineFirmEmail(
+  kind: AppointmentKind,
+  states: readonly AppointmentState[],
+  write: (found: EmailedAppointment, context: ExampleContext) => Body,
+): EmailTemplate {
+  return defineEmail({
+    kind,
+    lane: appointmentNotice.lane,
+    async find(row, context) {
+      const found = await findForEmail(row, context, states);
+      return found && { ...found, to: context.contactTo };
+    },
+    write,
+    example: states.includes('asked') ? makeAskedExample : makeTimedExample,
+  });
+}
+
+/** Defines an email to the visitor about an appointment with a time. */
+function defineTimedEmail(
+  kind: AppointmentKind,
+  write: (found: TimedAppointment, context: ExampleContext) => Body,
+): EmailTemplate {
+  return defineEmail({
+    kind,
+    lane: 'prompt',
+    async find(row, context) {
+      const found = await findForEmail(row, context, ['confirmed']);
+      return addressToVisitor(found && isTimed(found) ? found : null);
+    },
+    write,
+    example: makeTimedExample,
+  });
+}
+
+export const askedEmail = defineFirmEmail(appointmentNotice.kind, ['asked'], (found, context) => {
+  const { asked, common } = context.words.appointment;
+  const received: FactRow = [common.receivedAt, formatDateAndTime(found.received_at)];
+  return writeToFirm(found, context, { ...asked, facts: [received, ...listRequestFacts(found, context)] });
+});
+
+/** Acknowledges a request to its visitor. The appointment is not confirmed yet. */
+export const receivedEmail = defineEmail<EmailedAppointment>({
+  kind: 'appointment-received',
+  lane: 'prompt',
+  find: async (row, context) => addressToVisitor(await findForEmail(row, context, ['asked'])),
+  write(found, context) {
+    const { received, common } = context.words.appointment;
+    const rows: FactRow[] = [
+      [common.reference, found.reference],
+      [common.wishes, formatHalfDays(found.wishes)],
+      [received.answerTo, found.email],
+    ];
+    return writeToVisitor(found, context, {
+      subject: fillIn(received.subject, { riferimento: found.reference }),
+      blocks: [
+        { kind: 'text', text: fillWithDates(received.opening, { ora: formatDateAndTime(found.received_at) }) },
+        { kind: 'text', text: received.notYet },
+        { kind: 'facts', rows },
+      ],
+      closing: [{ kind: 'text', text: received.notYou }],
+      isReply: true,
+    });
+  },
+  example: makeAskedExample,
+});
+
+export const confirmedEmail = defineTimedEmail('appointment-confirmed', (found, context) => {
+  const { confirmed } = context.words.appointment;
+  return writeToVisitor(found, context, {
+    subject: fillIn(confirmed.subject, { quando: formatDayAndTime(found.start) }),
+    blocks: makeTimeBlocks(confirmed.opening, found, context),
+    invitation: invite('REQUEST', found, context),
+  });
+});
+
+/** Tells of another time than the one in the last email that the visitor got. */
+export const movedEmail = defineTimedEmail('appointment-moved', (found, context) => {
+  const { moved, common } = context.words.appointment;
+  const before: FactRow[] = found.moved_from === null ? [] : [[common.before, formatDateAndTime(found.moved_from)]];
+  return writeToVisitor(found, context, {
+    subject: fillIn(moved.subject, { quando: formatDayAndTime(found.start) }),
+    blocks: makeTimeBlocks(moved.opening, found, context, before),
+    invitation: invite('REQUEST', found, context),
+  });
+});
+
+export const moveAskedEmail = defineFirmEmail('appointment-move-asked', ['confirmed', 'asked'], (found, context) => {
+  const { moveAsked } = context.words.appointment;
+  const wanted: FactRow = [moveAsked.wishes, formatHalfDays(found.wish ?? found.wishes)];
+  const times = isTimed(found) ? listTimeFacts(found, context) : [];
+  return writeToFirm(found, context, { ...moveAsked, facts: [...times, wanted] });
+});
+
+/** Tells the visitor that there is no appointment, and takes it out of their calendar where it was confirmed. */
+export const cancelledEmail = defineEmail<EmailedAppointment>({
+  kind: 'appointment-cancelled',
+  lane: 'prompt',
+  find: async (row, context) => addressToVisitor(await findForEmail(row, context, ['cancelled'])),
+  write(found, context) {
+    const { cancelled, common } = context.words.appointment;
+    const reason: FactRow[] = found.reason === '' ? [] : [[common.reason, found.reason]];
+    if (isTimed(found))
+      return writeToVisitor(found, context, {
+        subject: fillIn(cancelled.subject, { quando: formatDayAndTime(found.start) }),
+        blocks: makeTimeBlocks(cancelled.opening, found, context, reason),
+        invitation: invite('CANCEL', found, context),
+      });
+    return writeToVisitor(found, context, {
+      subject: fillIn(cancelled.askedSubject, { riferimento: found.reference }),
+      blocks: [
+        { kind: 'text', text: cancelled.askedOpening },
+        { kind: 'facts', rows: [...reason, [common.reference, found.reference]] },
+      ],
+    });
+  },
+  example: makeTimedExample,
+});
+
+export const cancelledByVisitorEmail = defineFirmEmail('appointment-cancelled-firm', ['cancelled'], (found, context) =>
+  writeToFirm(found, context, {
+    ...context.words.appointment.cancelledFirm,
+    facts: isTimed(found) ? listTimeFacts(found, context) : listRequestFacts(found, context),
+  }),
+);
+
+export const appointmentReminderEmail = defineTimedEmail('appointment-reminder', (found, context) => {
+  const { reminder } = context.words.appointment;
+  return writeToVisitor(found, context, {
+    subject: fillIn(reminder.subject, { quando: describeComingStart(found.start, context) }),
+    blocks: makeTimeBlocks(reminder.opening, found, context),
+  });
+});
+
+export const waitingEmail = defineFirmEmail('appointment-waiting', ['asked'], (found, context) => {
+  const { waiting } = context.words.appointment;
+  const first = findFirstHalfDay(found.wishes);
+  const opening = fillWithDates(waiting.opening, { momento: first ? describeHalfDay(first) : '' });
+  return writeToFirm(found, context, { ...waiting, opening, facts: listRequestFacts(found, context) });
+});
+
+/** Opening sentence, and the facts of the agreed time between `first` and the reference. */
+function makeTimeBlocks(
+  opening: string,
+  found: TimedAppointment,
+  context: ExampleContext,
+  first: FactRow[] = [],
+): Body['blocks'] {
+  const { reference } = context.words.appointment.common;
+  return [
+    { kind: 'text', text: opening },
+    { kind: 'facts', rows: [...first, ...listTimeFacts(found, context), [reference, found.reference]] },
+  ];
+}
+
+/** Start of an appointment in words: «domani» on the day before, else the day. */
+function describeComingStart(start: string, { words, now }: ExampleContext): string {
+  const { tomorrow, otherDay } = words.appointment.reminder;
+  const [day, time] = toRomanTime(Date.parse(start));
+  const ora = formatTime(time.slice(0, 5));
+  if (day === addDays(toRomanDay(now))) return fillIn(tomorrow, { ora });
+  return capitalise(fillWithDates(otherDay, { giorno: `${getWeekdayName(day)} ${formatDayAndMonth(day)}`, ora }));
+}

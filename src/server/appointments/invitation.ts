@@ -1,0 +1,62 @@
+import { escapeValue, formatContentLines } from '../content-lines.ts';
+import type { Invitation } from '../mail/body.ts';
+import { minute } from '../time/durations.ts';
+
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
+export interface InvitedEvent {
+  id: string;
+  /** SEQUENCE: calendars ignore an event that is older than the one they have. */
+  step: number;
+  /** ISO times of this step and of the start. */
+  stamp: string;
+  start: string;
+  minutes: number;
+  summary: string;
+  location: string;
+  description: string;
+  organizer: Mailbox;
+  attendee: Mailbox;
+}
+
+/** Makes the calendar part that puts an event into the attendee's calendar, or takes it out (RFC 5545, RFC 5546). */
+export function makeInvitation(method: Invitation['method'], host: string, event: InvitedEvent): Invitation {
+  const end = new Date(Date.parse(event.start) + event.minutes * minute);
+  const content = formatContentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeValue(host)}//Appuntamenti//IT`,
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${host}`,
+    `SEQUENCE:${event.step}`,
+    `DTSTAMP:${toBasicTime(event.stamp)}`,
+    // UTC: Outlook shifts a local time whose zone the file does not define.
+    `DTSTART:${toBasicTime(event.start)}`,
+    `DTEND:${toBasicTime(end)}`,
+    `SUMMARY:${escapeValue(event.summary)}`,
+    `LOCATION:${escapeValue(event.location)}`,
+    `DESCRIPTION:${escapeValue(event.description)}`,
+    `ORGANIZER;${describeMailbox(event.organizer)}`,
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;${describeMailbox(event.attendee)}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]);
+  return { method, content };
+}
+
+/** Name and address of a mailbox. A quoted parameter value cannot contain a quote. */
+function describeMailbox({ name, address }: Mailbox): string {
+  const local = encodeURIComponent(address).replaceAll('%40', '@').replaceAll('%2B', '+');
+  return `CN="${name.replaceAll('"', '')}":mailto:${local}`;
+}
+
+/** UTC time in the basic format: `20261203T090000Z`. */
+function toBasicTime(instant: string | Date): string {
+  return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
+}
