@@ -9,10 +9,10 @@ const required = { required: 'yes' } as const;
 const ask = (kind: Question['kind'], id: string, question: string, note: Note, options: string[] = []): Question => ({
   id,
   question,
-  why: note.why ?? '',
   kind,
-  options,
   required: note.required ?? 'no',
+  options,
+  why: note.why ?? '',
   band: note.band ?? 'none',
 });
 

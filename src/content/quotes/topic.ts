@@ -23,13 +23,13 @@ const bands = {
 const question = group('Domanda', {
   id: line('Identificativo', 60, '', { fixed: 'program', format: 'identifier', isRandom: true }),
   question: line('Domanda', 120, ''),
-  why: line('Perché lo chiediamo', 200, '', { optional: true, help: 'Una frase sotto la domanda; può mancare' }),
   kind: choice('Si risponde con', questionKinds, 'one'),
+  required: choice('È obbligatoria', { yes: 'Sì', no: 'No' }, 'no'),
   options: list('Risposte fra cui scegliere', { least: 2, most: 8 }, line('Risposta', 80, ''), [], {
     onlyWith: { name: 'kind', values: ['one', 'several'] },
     help: '«Non lo so» dove chi scrive può non saperlo',
   }),
-  required: choice('È obbligatoria', { yes: 'Sì', no: 'No' }, 'no'),
+  why: line('Perché lo chiediamo', 200, '', { optional: true, help: 'Una frase sotto la domanda; può mancare' }),
   band: choice('Grandezza della verifica delle soglie', bands, 'none', {
     onlyWith: { name: 'kind', values: ['one'] },
     help: 'Chi viene dalla verifica trova già scelta la prima risposta, se è entro il limite, o la seconda, se lo supera',
