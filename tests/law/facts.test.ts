@@ -125,6 +125,11 @@ describe('references to law in texts', () => {
       'Sempre.',
       'Controllo ogni tre anni.',
     ]);
+    const rows = [
+      ['Sempre', 'ogni anno'],
+      ['A volte', text],
+    ];
+    expect(resolveReferences({ rows }, defaultContent.facts)).toEqual({ rows: rows.slice(0, 1) });
   });
 
   test('a page that cites law shows the earliest date of its checks; other pages show none', () => {

@@ -128,8 +128,12 @@ function resolveValue(value: unknown, context: ReferenceContext): unknown {
   return Object.fromEntries(parts.map(([name, part]) => [name, part === omitted ? '' : part]));
 }
 
-/** Resolves a list entry. The entry is omitted if one of its parts is. */
+/** Resolves a list entry. A group, or a row of a table, is omitted if one of its parts is. */
 function resolveEntry(entry: unknown, context: ReferenceContext): unknown {
+  if (Array.isArray(entry)) {
+    const cells = entry.map((cell) => resolveEntry(cell, context));
+    return cells.includes(omitted) ? omitted : cells;
+  }
   if (!isRecord(entry)) return resolveValue(entry, context);
   const parts = Object.entries(entry).map(([name, inner]) => [name, resolveValue(inner, context)] as const);
   return parts.some(([, part]) => part === omitted) ? omitted : Object.fromEntries(parts);
