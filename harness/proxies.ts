@@ -78,6 +78,8 @@ export async function startProxy(proxy: ProxyName, program: string, instances: n
   }
   return {
     origin,
+    /** Output so far, with the access log. */
+    readLog: () => output + (proxy === 'nginx' ? readFileSync(join(folder, 'log'), 'utf8') : ''),
     async stop() {
       child.kill('SIGTERM');
       await exited;

@@ -86,8 +86,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
     const refusal = error instanceof HttpError ? error : toHttpError(error);
     if (isUnreachable(error)) log.outage(error);
     else if (!(error instanceof HttpError)) {
-      // Redacted: the token of an invitation link grants access.
-      const path = context.req.path.replace(/^(\/api\/invitations\/).+/, '$1…');
+      // Redacted: the tokens of invitations, appointments and calendars grant access.
+      const path = context.req.path.replace(/^(\/(?:api\/invitations|appuntamento|calendario)\/).+/, '$1…');
       log.error('request failed', error, { method: context.req.method, path });
     }
     for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);

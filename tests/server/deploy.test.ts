@@ -18,7 +18,7 @@ function requireProgram(name: DeployProgram): string {
   return program;
 }
 
-test.each(proxies)('%s, configured by deploy/, serves a page and forwards a form', async (name) => {
+test.each(proxies)('%s, configured by deploy/, serves a page, forwards a form and logs no token', async (name) => {
   const program = requireProgram(name);
   const proxy = await startProxy(name, program, [site.port]);
   try {
@@ -28,6 +28,13 @@ test.each(proxies)('%s, configured by deploy/, serves a page and forwards a form
     const body = new URLSearchParams({ nome: 'Anna', email: 'anna@example.it', messaggio: `Per ${name}` });
     const post = await fetch(`${proxy.origin}/contatti`, { method: 'POST', body, redirect: 'manual' });
     expect(post.status).toBe(303);
+
+    // Tokens are in query strings and in the paths of appointments and calendars.
+    const paths = ['/appuntamento/token', '/calendario/token.ics', '/newsletter/conferma?t=token'];
+    for (const path of paths) await (await fetch(proxy.origin + path)).arrayBuffer();
+    for (const path of ['/appuntamento/', '/calendario/', '/newsletter/conferma'])
+      await expect.poll(proxy.readLog).toMatch(new RegExp(`${path}[ "]`));
+    expect(proxy.readLog()).not.toContain('token');
   } finally {
     await proxy.stop();
   }
