@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { get } from './calls.ts';
+import { get, post } from './calls.ts';
+import { contactPost } from './contact/message.ts';
 import { isDay } from './days.ts';
+import { limits } from './limits.ts';
 import { optionalChoice, uuid } from './lists.ts';
+import { line, spamSignals, text } from './schemas.ts';
 
 export const appointmentModes = ['office', 'phone', 'video'] as const;
 export type AppointmentMode = (typeof appointmentModes)[number];
@@ -13,6 +16,9 @@ export type AppointmentState = (typeof appointmentStates)[number];
 /** Most half days that a visitor may name, in order of preference. */
 const maxWishes = 3;
 
+/** Most requests of one address that wait for an answer. */
+export const maxOpenRequests = 3;
+
 /** Morning or afternoon of a day in Rome. */
 const halfDay = v.strictObject({
   day: v.pipe(v.string(), v.check(isDay, 'Serve una data, come 2026-12-03')),
@@ -20,12 +26,56 @@ const halfDay = v.strictObject({
 });
 export type HalfDay = v.InferOutput<typeof halfDay>;
 
-/** Wishes of a visitor, first choice first. */
+const isSame = (one: HalfDay, other: HalfDay) => one.day === other.day && one.half === other.half;
+
+/** Wishes of a visitor, first choice first. One that is repeated counts once. */
 export const wishes = v.pipe(
   v.array(halfDay),
   v.minLength(1, 'Serve almeno una mezza giornata'),
   v.maxLength(maxWishes, `Le scelte sono al massimo ${maxWishes}`),
+  v.transform((halfDays) =>
+    halfDays.filter((halfDay, index) => halfDays.findIndex((first) => isSame(first, halfDay)) === index),
+  ),
 );
+
+const { nome, email } = contactPost.entries;
+
+/** Request for an appointment. Only one by telephone needs a number. */
+export const appointmentPost = v.pipe(
+  v.strictObject({
+    nome,
+    email,
+    telefono: v.optional(
+      v.pipe(
+        line,
+        v.maxLength(limits.telefono, `Il telefono può avere al massimo ${limits.telefono} caratteri`),
+        v.regex(/^(?:\+?[\d ()./-]*\d[\d ()./-]*)?$/, 'Serve un numero di telefono, come 06 1234567'),
+      ),
+      '',
+    ),
+    mode: v.picklist(appointmentModes, `I valori ammessi sono: ${appointmentModes.join(', ')}`),
+    wishes,
+    messaggio: v.optional(
+      v.pipe(text, v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`)),
+      '',
+    ),
+    ...spamSignals,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['mode'], ['telefono']],
+      ({ mode, telefono }) => mode !== 'phone' || telefono !== '',
+      'Per un appuntamento al telefono serve il numero',
+    ),
+    ['telefono'],
+  ),
+);
+export type AppointmentPost = v.InferOutput<typeof appointmentPost>;
+
+const reference = v.object({ reference: v.string() });
+
+/** Half days on offer now, with their words: «giovedì 3 dicembre, mattina». */
+const offer = v.object({ items: v.array(v.object({ ...halfDay.entries, label: v.string() })) });
 
 /** Appointment in the staff area, with its visitor's data. `start`: ISO 8601 with the offset of Rome. */
 const staffAppointment = v.object({
@@ -71,6 +121,8 @@ const appointmentPage = v.object({ items: v.array(staffAppointment), next: v.nul
 const params = { id: uuid };
 
 export const appointmentCalls = {
+  offer: get('/api/appointments/offer', 'public', { limit: 'read', answer: offer }),
+  ask: post('/api/appointments', 'public', { body: appointmentPost, limit: 'contact', answer: reference, status: 201 }),
   list: get('/api/appointments', 'editor', { query: listQuery, answer: appointmentPage }),
   read: get('/api/appointments/:id', 'editor', { params, answer: staffAppointment }),
 };

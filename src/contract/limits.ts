@@ -2,6 +2,8 @@
 export const limits = {
   nome: 100,
   email: 254,
+  telefono: 40,
+  messaggio: 5000,
   titolo: 200,
   url: 2000,
   photoName: 100,

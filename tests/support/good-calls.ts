@@ -17,7 +17,7 @@ import { subjects } from '../../src/server/subjects.ts';
 import { buildRequest } from '../../src/staff/http.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { makeRedAndBluePicture } from './pictures.ts';
-import { leaveAppointment } from './rows/appointments.ts';
+import { leaveAppointment, listOffered } from './rows/appointments.ts';
 import { leaveMessage, readStoredMessage } from './rows/desk.ts';
 import { makeRealFacts, publishFacts } from './rows/facts.ts';
 import { type Site, useSite } from './site.ts';
@@ -557,6 +557,8 @@ export const validInputs: ValidInputs = {
     colleagues: noInput,
   },
   appointments: {
+    offer: noInput,
+    ask: () => ({ nome: 'Maria', email: makeEmail(), mode: 'office', wishes: listOffered().slice(0, 2) }),
     list: () => ({ state: 'asked', from: '2026-12-01' }),
     read: async ({ site }) => ({ id: await leaveAppointment(site) }),
   },

@@ -28,7 +28,7 @@ export const contactFields = {
   messaggio: {
     label: 'Messaggio',
     errorSubject: 'Il messaggio',
-    maxLength: 5000,
+    maxLength: limits.messaggio,
     control: { multiline: true, rows: 7 },
   },
 } as const satisfies Record<string, ContactField>;

@@ -1,8 +1,16 @@
 import { appointmentCalls } from '../../contract/appointments.ts';
 import { answerCalls } from '../http/calls.ts';
+import { withVisitorTimeout } from '../http/in-time.ts';
+import { readIdempotencyKey } from '../http/request.ts';
+import { type AskingServices, askAppointment, listOffer } from './asking.ts';
 import { listAppointments, readAppointment } from './rows.ts';
 
-export const appointmentRoutes = answerCalls(appointmentCalls, () => ({
+export const appointmentRoutes = answerCalls(appointmentCalls, (services: AskingServices) => ({
+  offer: ({ now }) => listOffer(services.content(), now),
+  async ask(visit, post, { req }) {
+    const idempotencyKey = readIdempotencyKey(req);
+    return await withVisitorTimeout(() => askAppointment(visit, services, post, idempotencyKey));
+  },
   list: listAppointments,
   read: (staff, { id }) => readAppointment(staff, id),
 }));

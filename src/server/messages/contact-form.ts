@@ -10,7 +10,7 @@ import { answerCalls } from '../http/calls.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import type { FloodCheck } from '../http/limits/rate-limits.ts';
 import { type HttpEnv, readIdempotencyKey } from '../http/request.ts';
-import { findSuspicion, receiveContactMessage } from './contact.ts';
+import { judgePost, receiveContactMessage } from './contact.ts';
 
 interface ContactServices {
   isFlooded: FloodCheck;
@@ -46,12 +46,10 @@ export const contactFormRoute = (services: ContactServices & FormPostServices) =
 async function receivePost(
   visit: Visit,
   { isFlooded }: ContactServices,
-  { sito = '', tempo, ...message }: v.InferOutput<typeof contactPost>,
+  { sito, tempo, ...message }: v.InferOutput<typeof contactPost>,
   idempotencyKey?: string,
 ): Promise<void> {
-  const isFlood = await isFlooded('contact');
-  const spamSigns = { honeypotFilled: sito !== '', elapsedMs: tempo, text: message.messaggio };
-  const suspicion = findSuspicion(spamSigns) ?? (isFlood ? 'flood' : null);
+  const suspicion = await judgePost(isFlooded, { sito, tempo, text: message.messaggio });
   await receiveContactMessage(visit, visit.site, {
     message,
     idempotencyKey,

@@ -7,6 +7,8 @@ import { acknowledgementsPerDay, emailsPerClientAndDay } from '../../contract/re
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { claimSubmission, DuplicateSubmission, isWithinDailyLimit, normaliseMailbox } from '../db/submissions.ts';
+import type { FloodCheck } from '../http/limits/rate-limits.ts';
+import type { EmailTemplate } from '../mail/email-kind.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { acknowledgementEmail, contactNoticeEmail } from './emails.ts';
 
@@ -24,12 +26,13 @@ export interface ReceivedMessage {
 export async function receiveContactMessage(
   { db, now }: Context,
   { secret, publicUrl, onEmailsQueued }: Site,
-  { message, idempotencyKey, page, suspicion, client }: IncomingMessage,
+  { message, idempotencyKey, page, suspicion, client, purpose = answerPurpose }: IncomingMessage,
 ): Promise<ReceivedMessage> {
   const moment = { secret, now, publicUrl };
   const transactionResult = db.transaction().execute(async (transaction) => {
     // Hashes suspected spam differently: a person who sends the same words again must not count as a duplicate of it.
-    const content = ['contact', suspicion ? 'suspect' : '', ...contactFieldNames.map((name) => message[name] ?? '')];
+    const fields = contactFieldNames.map((name) => message[name] ?? '');
+    const content = ['contact', suspicion ? 'suspect' : '', ...fields, ...purpose.content];
     await claimSubmission(transaction, { idempotencyKey, content }, moment);
     const stored = await storeMessage(transaction, {
       ...message,
@@ -38,10 +41,11 @@ export async function receiveContactMessage(
       spam_reason: suspicion ?? null,
       received_at: now.toISOString(),
     });
+    await purpose.store?.(transaction, stored.id);
     if (!suspicion) {
-      await queueEmail(transaction, contactNoticeEmail, { messageId: stored.id }, moment);
+      await queueEmail(transaction, purpose.notice, { messageId: stored.id }, moment);
       if (await mayAcknowledge(transaction, message.email, client, moment))
-        await queueEmail(transaction, acknowledgementEmail, { messageId: stored.id }, moment);
+        await queueEmail(transaction, purpose.acknowledgement, { messageId: stored.id }, moment);
     }
     return stored.reference;
   });
@@ -67,6 +71,24 @@ async function mayAcknowledge(
   return await isWithinDailyLimit(transaction, perClient, moment);
 }
 
+type Template = Pick<EmailTemplate, 'kind' | 'lane'>;
+
+/** Purpose of a message, with the emails that it causes. */
+interface MessagePurpose {
+  /** Texts besides the contact fields, by which two posts differ. */
+  content: readonly string[];
+  notice: Template;
+  acknowledgement: Template;
+  /** Stores further rows of the message in its transaction. */
+  store?(transaction: Transaction<Database>, messageId: string): Promise<void>;
+}
+
+const answerPurpose: MessagePurpose = {
+  content: [],
+  notice: contactNoticeEmail,
+  acknowledgement: acknowledgementEmail,
+};
+
 export interface IncomingMessage {
   message: ContactMessage;
   idempotencyKey?: string | undefined;
@@ -75,6 +97,17 @@ export interface IncomingMessage {
   suspicion?: Suspicion | null | undefined;
   /** Opaque keyed digest of the client's address, for the daily limit of emails that one client causes. */
   client?: string | undefined;
+  /** An answer, unless given. */
+  purpose?: MessagePurpose;
+}
+
+/** Finds a reason to suspect a post: it looks like spam, or came during a flood of messages. */
+export async function judgePost(
+  isFlooded: FloodCheck,
+  { sito = '', tempo, text }: { sito?: string | undefined; tempo?: number | undefined; text: string },
+): Promise<Suspicion | null> {
+  const isFlood = await isFlooded('contact');
+  return findSuspicion({ honeypotFilled: sito !== '', elapsedMs: tempo, text }) ?? (isFlood ? 'flood' : null);
 }
 
 /** Shortest time in ms in which a person can fill in three fields. */

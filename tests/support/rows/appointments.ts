@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { parseOpeningHours } from '../../../src/content/facts.ts';
+import { defaultContent } from '../../../src/content/published.ts';
+import { listOfferedHalfDays } from '../../../src/content/time/half-days.ts';
 import type { HalfDay } from '../../../src/contract/appointments.ts';
 import type { Database } from '../../../src/server/db/schema.ts';
 import type { Site } from '../site.ts';
@@ -30,4 +33,9 @@ export async function leaveAppointment(
     })
     .execute();
   return id;
+}
+
+/** Half days that the office offers before the firm has published anything. */
+export function listOffered(now = new Date()): HalfDay[] {
+  return listOfferedHalfDays(parseOpeningHours(defaultContent.facts), now.getTime());
 }

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { parseOpeningHours } from '../../content/facts.ts';
+import type { PublishedContent } from '../../content/published.ts';
+import { isSwitchedOn } from '../../content/site-map.ts';
+import { describeHalfDay, isOffered, listOfferedHalfDays } from '../../content/time/half-days.ts';
+import {
+  type AppointmentPost,
+  type appointmentCalls,
+  type HalfDay,
+  maxOpenRequests,
+} from '../../contract/appointments.ts';
+import type { CallResponse } from '../../contract/calls.ts';
+import { paths } from '../../contract/paths.ts';
+import type { Visit } from '../context.ts';
+import { countRows } from '../db/count.ts';
+import { findEngine } from '../db/engine.ts';
+import type { Handles } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
+import { normaliseMailbox } from '../db/submissions.ts';
+import { badRequest, notFound, tooManyRequests } from '../http/errors.ts';
+import type { FloodCheck } from '../http/limits/rate-limits.ts';
+import { judgePost, receiveContactMessage } from '../messages/contact.ts';
+import { matchesAddress } from '../newsletter/terms.ts';
+import { day, second } from '../time/durations.ts';
+import { askedEmail, receivedEmail } from './emails.ts';
+
+/** Published content that decides what visitors may ask for. */
+type OfferContent = Pick<PublishedContent, 'facts' | 'views'>;
+
+export interface AskingServices {
+  database: Handles;
+  isFlooded: FloodCheck;
+  content: () => OfferContent;
+}
+
+/** Throws a 404 if the firm has switched off the page of appointments. */
+export function requireAppointments({ views }: OfferContent): void {
+  if (!isSwitchedOn(paths.appointment, views.site.pagesOff)) throw notFound();
+}
+
+/** Half days on offer, by the published hours and closures. Throws a 404 if appointments are switched off. */
+export function listOffer(content: OfferContent, now: Date): CallResponse<typeof appointmentCalls.offer> {
+  requireAppointments(content);
+  const halfDays = listOfferedHalfDays(parseOpeningHours(content.facts), now.getTime());
+  return { items: halfDays.map((halfDay) => ({ ...halfDay, label: describeHalfDay(halfDay) })) };
+}
+
+const notOffered = 'Questo momento non è più fra quelli proposti: ne scelga un altro';
+
+/** Throws a 400 unless every half day is on offer, or was until a short time ago. */
+export function requireOffered({ facts }: OfferContent, wishes: readonly HalfDay[], now: Date): void {
+  const hours = parseOpeningHours(facts);
+  if (!wishes.every((halfDay) => isOffered(hours, halfDay, now.getTime())))
+    throw badRequest(notOffered, { wishes: notOffered });
+}
+
+/**
+ * Stores a request for an appointment with its message and its emails, all or nothing. Marks it as suspected like a
+ * contact message. A repeated post gets the reference of the first. Throws a 404 if appointments are switched off, a 400
+ * for a half day that was not on offer, and a 429 if the address has too many open requests.
+ */
+export async function askAppointment(
+  visit: Visit,
+  { database, isFlooded, content }: AskingServices,
+  { sito, tempo, telefono, mode, wishes: typedWishes, ...message }: AppointmentPost,
+  idempotencyKey?: string,
+): Promise<{ reference: string }> {
+  const published = content();
+  requireAppointments(published);
+  requireOffered(published, typedWishes, visit.now);
+  const wishes = JSON.stringify(typedWishes);
+  const suspicion = await judgePost(isFlooded, { sito, tempo, text: message.messaggio });
+  const { reference } = await receiveContactMessage(visit, visit.site, {
+    message,
+    idempotencyKey,
+    suspicion,
+    client: visit.client,
+    page: paths.appointment,
+    purpose: {
+      content: [mode, telefono, wishes],
+      notice: askedEmail,
+      acknowledgement: receivedEmail,
+      async store(transaction, message_id) {
+        if (!suspicion) await limitOpenRequests(transaction, database.staff, message.email, published);
+        const asked_at = visit.now.toISOString();
+        const row = { id: randomUUID(), message_id, mode, telefono, wishes, asked_at };
+        await transaction.insertInto('appointments').values(row).execute();
+      },
+    },
+  });
+  return { reference: reference ?? (await readLatestReference(database.staff, message.email)) };
+}
+
+/** Throws a 429 if an address has too many requests that wait for an answer. The visitor's handle cannot count them. */
+async function limitOpenRequests(
+  transaction: Transaction<Database>,
+  staff: Kysely<Database>,
+  email: string,
+  { facts }: OfferContent,
+): Promise<void> {
+  // Of two simultaneous requests the second waits, and counts the first. On SQLite a transaction runs alone.
+  if (findEngine(transaction) === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${normaliseMailbox(email)}, 0))`.execute(transaction);
+  const open = await countRows(
+    selectRequests(staff, email)
+      .where('appointments.state', '=', 'asked')
+      .where('messages.state', '!=', 'suspected')
+      .where('messages.binned_at', 'is', null),
+  );
+  if (open < maxOpenRequests) return;
+  throw tooManyRequests(
+    day / second,
+    () =>
+      `Da questo indirizzo ci sono già ${maxOpenRequests} richieste di appuntamento in attesa di risposta: per cambiarle o aggiungerne una si può telefonare al ${facts.contacts.phone}`,
+  );
+}
+
+/** Reference of the latest request of an address, for a repeated post. */
+async function readLatestReference(staff: Kysely<Database>, email: string): Promise<string> {
+  const { reference } = await selectRequests(staff, email)
+    .select('messages.reference')
+    .orderBy('messages.received_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return reference;
+}
+
+function selectRequests(staff: Kysely<Database>, email: string) {
+  return staff
+    .selectFrom('appointments')
+    .innerJoin('messages', 'messages.id', 'appointments.message_id')
+    .where(matchesAddress('messages.email', email));
+}

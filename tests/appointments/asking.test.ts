@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { defaultContent } from '../../src/content/published.ts';
+import type { AppointmentPost } from '../../src/contract/appointments.ts';
+import { askAppointment, listOffer } from '../../src/server/appointments/asking.ts';
+import type { Visit } from '../../src/server/context.ts';
+import { HttpError } from '../../src/server/http/errors.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+import { Clock, makeContexts, makeMailSite, readOutbox } from '../support/mail-site.ts';
+import { listOffered } from '../support/rows/appointments.ts';
+
+const clock = new Clock('2026-11-26T09:00:00.000Z');
+
+const makePost = (given: Partial<AppointmentPost> = {}): AppointmentPost => ({
+  nome: 'Maria Bianchi',
+  email: `${randomUUID()}@example.com`,
+  telefono: '06 1234567',
+  mode: 'phone',
+  wishes: listOffered(clock.now()).slice(0, 2),
+  messaggio: '',
+  ...given,
+});
+
+describeOnBothEngines('a request for an appointment', (database) => {
+  const ask = (post: AppointmentPost, { key, flooded = false, published = defaultContent }: Options = {}) => {
+    const visit: Visit = {
+      ...makeContexts(database(), clock).visitor(),
+      actor: { kind: 'visitor' },
+      site: makeMailSite(database(), clock),
+      address: '192.0.2.1',
+      client: undefined,
+      network: undefined,
+      refundRateLimit: async () => {},
+    };
+    const services = { database: database(), isFlooded: async () => flooded, content: () => published };
+    return askAppointment(visit, services, post, key);
+  };
+  interface Options {
+    key?: string;
+    flooded?: boolean;
+    published?: typeof defaultContent;
+  }
+
+  const readStored = async (email: string) => {
+    const rows = await database()
+      .staff.selectFrom('messages')
+      .innerJoin('appointments', 'appointments.message_id', 'messages.id')
+      .selectAll('appointments')
+      .select(['messages.state as message_state', 'reference', 'spam_reason', 'page', 'messaggio'])
+      .where('email', '=', email)
+      .execute();
+    return rows;
+  };
+  const listEmails = async (messageIds: readonly string[]) =>
+    (await readOutbox(database()))
+      .filter(({ message_id }) => message_id !== null && messageIds.includes(message_id))
+      .map(({ kind }) => kind)
+      .sort();
+
+  test('is stored with its message, and one email to each side', async () => {
+    const post = makePost();
+    const { reference } = await ask(post);
+    const [row, ...others] = await readStored(post.email);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ reference, state: 'asked', mode: 'phone', telefono: '06 1234567', step: 0 });
+    expect(row).toMatchObject({ message_state: 'new', page: '/appuntamento', asked_at: '2026-11-26T09:00:00.000Z' });
+    expect(JSON.parse(row?.wishes ?? '')).toEqual(post.wishes);
+    expect(await listEmails([row?.message_id ?? ''])).toEqual(['appointment-asked', 'appointment-received']);
+  });
+
+  test('counts once when it is posted again, and gets the same reference', async () => {
+    const post = makePost();
+    const first = await ask(post, { key: 'chiave-unica' });
+    expect(await ask(post, { key: 'chiave-unica' })).toEqual(first);
+    expect(await readStored(post.email)).toHaveLength(1);
+  });
+
+  test('is refused when three requests of the address wait for an answer, also when five arrive at once', async () => {
+    const post = makePost();
+    const results = await Promise.allSettled(
+      ['uno', 'due', 'tre', 'quattro', 'cinque'].map((messaggio) => ask({ ...post, messaggio })),
+    );
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refused).toHaveLength(2);
+    for (const refusal of refused) {
+      expect(refusal).toBeInstanceOf(HttpError);
+      expect(refusal).toMatchObject({ status: 429, message: expect.stringContaining('si può telefonare al ') });
+    }
+    const stored = await readStored(post.email);
+    expect(stored).toHaveLength(3);
+    const message = { ...post, messaggio: 'dopo' };
+    await database()
+      .staff.updateTable('appointments')
+      .set({ state: 'declined' })
+      .where('id', '=', stored[0]?.id ?? '')
+      .execute();
+    await ask(message);
+    expect(await readStored(post.email)).toHaveLength(4);
+  });
+
+  test('is kept as suspected, without an email, when a program seems to have sent it or during a flood', async () => {
+    const [trapped, flooded] = [makePost({ sito: 'x' }), makePost()];
+    await ask(trapped);
+    await ask(flooded, { flooded: true });
+    for (const [post, spam_reason] of [
+      [trapped, 'honeypot'],
+      [flooded, 'flood'],
+    ] as const) {
+      const [row] = await readStored(post.email);
+      expect(row).toMatchObject({ message_state: 'suspected', spam_reason });
+      expect(await listEmails([row?.message_id ?? ''])).toEqual([]);
+    }
+  });
+
+  test('may name a half day of yesterday’s offer, and none that was never on offer', async () => {
+    const yesterday = listOffered(new Date(clock.now().getTime() - 86_400_000)).slice(0, 1);
+    expect(listOffered(clock.now())).not.toContainEqual(yesterday[0]);
+    await ask(makePost({ wishes: yesterday }));
+    await expect(ask(makePost({ wishes: [{ day: '2026-12-25', half: 'morning' }] }))).rejects.toMatchObject({
+      status: 400,
+      fields: { wishes: 'Questo momento non è più fra quelli proposti: ne scelga un altro' },
+    });
+  });
+
+  test('is a 404, like the offer, where the firm has switched off the page', async () => {
+    const published = defaultContent;
+    const off = {
+      ...published,
+      views: { ...published.views, site: { ...published.views.site, pagesOff: ['/appuntamento'] } },
+    };
+    await expect(ask(makePost(), { published: off })).rejects.toMatchObject({ status: 404 });
+    expect(() => listOffer(off, clock.now())).toThrow(HttpError);
+  });
+
+  test('leaves nothing when its emails cannot be stored', async () => {
+    const post = makePost();
+    await database().runAsOwner('alter table outbox rename to outbox_away');
+    await expect(ask(post)).rejects.toThrow();
+    await database().runAsOwner('alter table outbox_away rename to outbox');
+    expect(await readStored(post.email)).toEqual([]);
+  });
+});
+
+test('the offer has fifteen half days with their words', () => {
+  const { items } = listOffer(defaultContent, clock.now());
+  expect(items).toHaveLength(15);
+  expect(items[0]).toEqual({ day: '2026-11-30', half: 'morning', label: 'lunedì 30 novembre, mattina' });
+});
