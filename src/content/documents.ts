@@ -3,7 +3,6 @@ import { email } from './emails/email.ts';
 import { listPagesOff } from './facts.ts';
 import type { ContentOf, GroupField, TypedField } from './fields.ts';
 import { accessibilita } from './pages/accessibilita.ts';
-import { appuntamento } from './pages/appuntamento.ts';
 import { chiSiamo } from './pages/chi-siamo.ts';
 import { competenze } from './pages/competenze.ts';
 import { contatti } from './pages/contatti.ts';
@@ -36,7 +35,6 @@ export const documents = {
   'enti-del-terzo-settore': terzoSettore,
   contatti,
   preventivo,
-  appuntamento,
   scadenze,
   'guida-alla-gestione-aziendale': guida,
   privacy,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { get, post } from './calls.ts';
+import { del, get, post } from './calls.ts';
 import { contactPost } from './contact/message.ts';
 import { isDay } from './days.ts';
 import { limits } from './limits.ts';
@@ -125,4 +125,14 @@ export const appointmentCalls = {
   ask: post('/api/appointments', 'public', { body: appointmentPost, limit: 'contact', answer: reference, status: 201 }),
   list: get('/api/appointments', 'editor', { query: listQuery, answer: appointmentPage }),
   read: get('/api/appointments/:id', 'editor', { params, answer: staffAppointment }),
+};
+
+/** Address of a feed of one's own appointments. The answer is the only one that contains it. */
+export const calendarCalls = {
+  renew: post('/api/profile/calendar', 'editor', {
+    body: v.strictObject({ names: v.boolean() }),
+    answer: v.object({ url: v.string() }),
+    status: 201,
+  }),
+  remove: del('/api/profile/calendar', 'editor'),
 };

@@ -5,6 +5,7 @@ export const paths = {
   contact: '/api/functions/send-contact-email',
   contactForm: '/contatti',
   appointment: '/appuntamento',
+  feeds: '/calendario',
   card: '/studio.vcf',
   manifest: '/sito.webmanifest',
   calendar: '/scadenze.ics',

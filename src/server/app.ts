@@ -6,6 +6,7 @@ import { matchedRoutes } from 'hono/route';
 import { paths } from '../contract/paths.ts';
 import { isStaffPage } from '../contract/staff/pages.ts';
 import { createAuthentication } from './accounts/authentication.ts';
+import { feedRoutes } from './appointments/feed.ts';
 import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { findAddressRefusal, hasValidHost, redirectToCanonical } from './http/addresses.ts';
 import { createAdmission } from './http/admission.ts';
@@ -72,6 +73,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', contactFormRoute(services));
   app.route('/', signUpFormRoutes(services));
   app.route('/', linkPageRoutes(services));
+  app.route('/', feedRoutes(services));
   app.all('/api/*', ({ req }) => {
     const methods = listMethods(req.path);
     throw methods.length > 0 ? methodNotAllowed(methods.join(', ')) : notFound();

@@ -1,6 +1,7 @@
 import { profileRoutes } from './accounts/profile-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { appointmentRoutes } from './appointments/appointment-routes.ts';
+import { calendarRoutes } from './appointments/feed.ts';
 import { circularRoutes, sendingRoutes } from './circulars/circular-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { siteStateRoutes } from './doctor/doctor-routes.ts';
@@ -26,6 +27,7 @@ export const subjects = {
   uploads: uploadRoutes,
   sessions: sessionRoutes,
   profile: profileRoutes,
+  calendar: calendarRoutes,
   people: peopleRoutes,
   invitations: invitationRoutes,
   journal: journalRoutes,

@@ -26,6 +26,8 @@ const openCalls = [
   'GET /api/foto_studio',
   'POST /api/newsletter',
   'POST /api/functions/send-contact-email',
+  'GET /api/appointments/offer',
+  'POST /api/appointments',
   'POST /api/session',
   'POST /api/session/passkey/options',
   'POST /api/session/passkey',

@@ -326,6 +326,7 @@ export const validInputs: ValidInputs = {
       return { action: 'people', response: authenticator.assert(challenge) };
     },
   },
+  calendar: { renew: () => ({ names: false }), remove: noInput },
   profile: {
     read: noInput,
     async change(world) {

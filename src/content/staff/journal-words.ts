@@ -51,6 +51,8 @@ const sentences = {
   'profile.passkey-added': 'aggiunta la passkey{name}',
   'profile.passkey-removed': 'eliminata la passkey{name}',
   'profile.recovery-codes-renewed': 'fatti nuovi codici di recupero',
+  'profile.calendar-made': 'fatto l’indirizzo del proprio calendario',
+  'profile.calendar-removed': 'tolto l’indirizzo del proprio calendario',
   'message.moved': '{to} il messaggio {subject}',
   'message.sent-again': 'inviata di nuovo l’email del messaggio {subject}',
   'message.answered': 'inviata una risposta al messaggio {subject}',

@@ -31,6 +31,8 @@ export const profile = v.object({
   passkeys: v.array(passkey),
   /** Emails about the firm's work that this person does not want. */
   emails_off: v.array(v.picklist(workEmails)),
+  /** Feed of this person's appointments, and whether it says who they are with; `null` if there is none. */
+  calendar: v.nullable(v.object({ names: v.boolean() })),
 });
 export type Profile = v.InferOutput<typeof profile>;
 

@@ -34,7 +34,7 @@ export async function readProfile(
     .selectFrom('accounts')
     .innerJoin('account_passwords', 'account_passwords.account_id', 'accounts.id')
     .leftJoin('account_totp', 'account_totp.account_id', 'accounts.id')
-    .select(['id', 'name', 'email', 'role', 'version', 'emails_off'])
+    .select(['id', 'name', 'email', 'role', 'version', 'emails_off', 'calendar_hash', 'calendar_names'])
     .select(['account_passwords.changed_at', 'account_totp.confirmed_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
@@ -57,6 +57,7 @@ export async function readProfile(
     recovery_codes_left: await countRecoveryCodes(db, accountId),
     passkeys: await listPasskeys(db, accountId),
     emails_off: parseEmailsOff(row.emails_off),
+    calendar: row.calendar_hash === null ? null : { names: row.calendar_names },
   };
 }
 

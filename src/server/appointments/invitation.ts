@@ -7,7 +7,7 @@ interface Mailbox {
   address: string;
 }
 
-export interface InvitedEvent {
+export interface CalendarEvent {
   id: string;
   /** SEQUENCE: calendars ignore an event that is older than the one they have. */
   step: number;
@@ -18,19 +18,40 @@ export interface InvitedEvent {
   summary: string;
   location: string;
   description: string;
+}
+
+interface InvitedEvent extends CalendarEvent {
   organizer: Mailbox;
   attendee: Mailbox;
 }
 
 /** Makes the calendar part that puts an event into the attendee's calendar, or takes it out (RFC 5545, RFC 5546). */
 export function makeInvitation(method: Invitation['method'], host: string, event: InvitedEvent): Invitation {
-  const end = new Date(Date.parse(event.start) + event.minutes * minute);
-  const content = formatContentLines([
+  const attendance = [
+    `ORGANIZER;${describeMailbox(event.organizer)}`,
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;${describeMailbox(event.attendee)}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+  ];
+  return { method, content: formatCalendar(host, [`METHOD:${method}`], [formatEvent(host, event, attendance)]) };
+}
+
+/** Makes a calendar file of appointments. `properties`: further lines of the calendar. */
+export function formatCalendar(host: string, properties: string[], events: string[][]): string {
+  return formatContentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeValue(host)}//Appuntamenti//IT`,
     'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+    ...properties,
+    ...events.flat(),
+    'END:VCALENDAR',
+  ]);
+}
+
+/** Lines of an event, with `others` at its end. */
+export function formatEvent(host: string, event: CalendarEvent, others: string[]): string[] {
+  const end = new Date(Date.parse(event.start) + event.minutes * minute);
+  return [
     'BEGIN:VEVENT',
     `UID:${event.id}@${host}`,
     `SEQUENCE:${event.step}`,
@@ -41,13 +62,9 @@ export function makeInvitation(method: Invitation['method'], host: string, event
     `SUMMARY:${escapeValue(event.summary)}`,
     `LOCATION:${escapeValue(event.location)}`,
     `DESCRIPTION:${escapeValue(event.description)}`,
-    `ORGANIZER;${describeMailbox(event.organizer)}`,
-    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;${describeMailbox(event.attendee)}`,
-    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...others,
     'END:VEVENT',
-    'END:VCALENDAR',
-  ]);
-  return { method, content };
+  ];
 }
 
 /** Name and address of a mailbox. A quoted parameter value cannot contain a quote. */

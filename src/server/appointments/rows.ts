@@ -110,3 +110,19 @@ function isFrom(from: string) {
     ? sql<boolean>`${listTime} >= ${findStartOfDay(time).toISOString()}`
     : sql<boolean>`(${listTime}, appointments.id) > (${time}, ${id})`;
 }
+
+/** Lists the confirmed appointments of a person that start at or after `since`. `stamp`: time of their confirmation. */
+export async function listPersonAppointments(db: Kysely<Database>, person: string, since: Date) {
+  const rows = await selectAppointments(db)
+    .where('appointments.person', '=', person)
+    .where('appointments.state', '=', 'confirmed')
+    .where('appointments.starts_at', '>=', since.toISOString())
+    .where('messages.binned_at', 'is', null)
+    .orderBy('appointments.starts_at')
+    .execute();
+  return rows.flatMap((row) => {
+    const { start, minutes, ...appointment } = toStaffAppointment(row);
+    const stamp = row.confirmed_at ?? row.asked_at;
+    return start === null || minutes === null ? [] : [{ ...appointment, start, minutes, stamp }];
+  });
+}

@@ -89,6 +89,7 @@ export async function changePerson(context: Context, id: string, change: PersonC
       .set({
         role: next.role,
         disabled_at: next.disabled ? (before.disabled_at ?? now.toISOString()) : null,
+        ...(next.disabled && { calendar_hash: null }),
         version: sql<number>`version + 1`,
       })
       .where('id', '=', id)

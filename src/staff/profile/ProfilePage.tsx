@@ -13,6 +13,7 @@ import { Time } from '../parts/wording/Time.tsx';
 import { profileQuery } from '../session/profile-query.ts';
 import { checkSession } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { Details } from './Details.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -42,6 +43,7 @@ export default function ProfilePage() {
             <div>
               <PasswordSection profile={profile} />
               <WorkEmails profile={profile} />
+              <CalendarFeed profile={profile} />
               <Sessions />
             </div>
           </Columns>

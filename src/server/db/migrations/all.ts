@@ -92,6 +92,16 @@ export const migrations: Migration[] = [
     ],
   },
   { name: '013-appointments', statements: addAppointments },
+  {
+    name: '014-calendar-feeds',
+    statements: (engine) => [
+      'alter table accounts add column calendar_hash text',
+      `alter table accounts add column calendar_names ${
+        engine === 'postgres' ? 'boolean not null default false' : 'integer not null default 0'
+      }`,
+      'create unique index accounts_calendar_hash on accounts (calendar_hash)',
+    ],
+  },
 ];
 
 function addAppointments(engine: Engine): string[] {

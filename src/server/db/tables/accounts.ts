@@ -12,6 +12,10 @@ interface Accounts {
   last_signed_in_at: Generated<string | null>;
   /** JSON array of the kinds of email about the firm's work that this person does not want. */
   emails_off: Generated<string>;
+  /** SHA-256, hexadecimal, of the token in the address of this person's calendar feed. */
+  calendar_hash: Generated<string | null>;
+  /** True if the feed says who the appointments are with. */
+  calendar_names: Generated<boolean>;
 }
 
 interface AccountPasswords {

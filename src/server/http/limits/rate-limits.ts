@@ -19,6 +19,7 @@ export type LimitedBySubject =
   | 'link'
   | 'mail-check'
   | 'own-address'
+  | 'calendar'
   | NonNullable<Call['emails']>;
 
 interface Allowance {
@@ -77,6 +78,8 @@ const subjectAllowances: Record<LimitedBySubject, Allowance> = {
     duration: 60 * minuteInSeconds,
     refusal: (wait) => `L’indirizzo è già stato cambiato cinque volte in un’ora: si può riprovare ${wait}`,
   },
+  // Counted per feed: calendars poll every few minutes at most.
+  calendar: { points: 60, duration: 60 * minuteInSeconds },
   'circular-test': {
     points: 10,
     duration: 60 * minuteInSeconds,
