@@ -48,7 +48,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'src/server/law': allowSubjects('documents', 'journal', 'texts'),
   'src/server/circulars': allowSubjects('journal', 'mail', 'documents', 'newsletter', 'texts'),
   'src/server/messages': allowSubjects('documents', 'forms', 'journal', 'mail', 'newsletter'),
-  'src/server/appointments': allowSubjects('forms', 'journal', 'mail', 'messages', 'newsletter', 'texts'),
+  'src/server/appointments': allowSubjects('accounts', 'forms', 'journal', 'mail', 'messages', 'newsletter', 'texts'),
   'src/server/newsletter': allowSubjects('forms', 'journal', 'mail', 'texts'),
   'src/server/backups': allowSubjects('journal', 'mail', 'accounts', 'newsletter', 'privacy', 'people'),
   'src/server/doctor': allowSubjects('journal', 'mail', 'accounts', 'backups', 'privacy', 'texts', 'people'),

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { del, get, post } from './calls.ts';
 import { contactPost } from './contact/message.ts';
-import { isDay } from './days.ts';
+import { isDay, isMoment } from './days.ts';
 import { limits } from './limits.ts';
 import { optionalChoice, uuid } from './lists.ts';
-import { line, spamSignals, text } from './schemas.ts';
+import { answerText } from './messages.ts';
+import { line, rowVersion, spamSignals, text } from './schemas.ts';
 
 export const appointmentModes = ['office', 'phone', 'video'] as const;
 export type AppointmentMode = (typeof appointmentModes)[number];
@@ -12,6 +13,9 @@ export type AppointmentMode = (typeof appointmentModes)[number];
 /** `cancelled`: by either side. `declined`: the firm has answered without a time. Past and overdue are computed. */
 export const appointmentStates = ['asked', 'confirmed', 'cancelled', 'declined'] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
+
+/** Lengths of an appointment in minutes, multiples of a quarter of an hour. */
+export const appointmentMinutes = [30, 45, 60, 90] as const;
 
 /** Most half days that a visitor may name, in order of preference. */
 const maxWishes = 3;
@@ -108,6 +112,24 @@ const staffAppointment = v.object({
 });
 export type StaffAppointment = v.InferOutput<typeof staffAppointment>;
 
+const version = v.pipe(rowVersion, v.minValue(1));
+const staffLine = (name: string) =>
+  v.optional(v.pipe(line, v.maxLength(limits.reason, `${name} può avere al massimo ${limits.reason} caratteri`)), '');
+
+/** Time that staff give to an appointment. `start`: local time of Rome. `person`: an account's id. */
+const confirmation = v.strictObject({
+  version,
+  start: v.pipe(
+    v.string(),
+    v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Servono il giorno e l’ora, come 2026-12-03T10:00'),
+    v.check(isMoment, 'Questo giorno o quest’ora non esiste'),
+  ),
+  minutes: v.picklist(appointmentMinutes, `I valori ammessi sono: ${appointmentMinutes.join(', ')}`),
+  person: uuid,
+  place: staffLine('Il luogo'),
+});
+export type Confirmation = v.InferOutput<typeof confirmation>;
+
 /** Start of a page: a day, or `next` of the previous page. An appointment without a start counts from its request. */
 const listStart = v.pipe(
   v.string(),
@@ -125,6 +147,24 @@ export const appointmentCalls = {
   ask: post('/api/appointments', 'public', { body: appointmentPost, limit: 'contact', answer: reference, status: 201 }),
   list: get('/api/appointments', 'editor', { query: listQuery, answer: appointmentPage }),
   read: get('/api/appointments/:id', 'editor', { params, answer: staffAppointment }),
+  confirm: post('/api/appointments/:id/confirm', 'editor', {
+    params,
+    body: confirmation,
+    emails: 'answer',
+    answer: staffAppointment,
+  }),
+  cancel: post('/api/appointments/:id/cancel', 'editor', {
+    params,
+    body: v.strictObject({ version, reason: staffLine('Il motivo') }),
+    emails: 'answer',
+    answer: staffAppointment,
+  }),
+  decline: post('/api/appointments/:id/decline', 'editor', {
+    params,
+    body: v.strictObject({ version, text: answerText }),
+    emails: 'answer',
+    answer: staffAppointment,
+  }),
 };
 
 /** Address of a feed of one's own appointments. The answer is the only one that contains it. */

@@ -123,13 +123,16 @@ const messagePatch = fieldsOrChanges(
 );
 export type MessagePatch = v.InferOutput<typeof messagePatch>;
 
+/** Text of an answer by email. */
+export const answerText = v.pipe(
+  typedText,
+  v.trim(),
+  v.nonEmpty('La risposta è vuota'),
+  v.maxLength(limits.answer, `La risposta può avere al massimo ${limits.answer} caratteri`),
+);
+
 const answerPost = v.strictObject({
-  text: v.pipe(
-    typedText,
-    v.trim(),
-    v.nonEmpty('La risposta è vuota'),
-    v.maxLength(limits.answer, `La risposta può avere al massimo ${limits.answer} caratteri`),
-  ),
+  text: answerText,
   version: v.optional(v.pipe(rowVersion, v.minValue(1))),
 });
 

@@ -562,6 +562,19 @@ export const validInputs: ValidInputs = {
     ask: () => ({ nome: 'Maria', email: makeEmail(), mode: 'office', wishes: listOffered().slice(0, 2) }),
     list: () => ({ state: 'asked', from: '2026-12-01' }),
     read: async ({ site }) => ({ id: await leaveAppointment(site) }),
+    confirm: async (world) => ({
+      id: await leaveAppointment(world.site),
+      version: 1,
+      start: '2999-12-03T10:00',
+      minutes: 45,
+      person: (await makePerson(world)).id,
+    }),
+    cancel: async ({ site }) => ({ id: await leaveAppointment(site), version: 1, reason: 'Malattia.' }),
+    decline: async ({ site }) => ({
+      id: await leaveAppointment(site),
+      version: 1,
+      text: 'Non trattiamo questa materia.',
+    }),
   },
   subscribers: {
     list: () => ({ state: 'confirmed', q: 'esempio', after: 1_000_000 }),

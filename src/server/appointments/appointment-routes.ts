@@ -3,6 +3,8 @@ import { answerCalls } from '../http/calls.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import { readIdempotencyKey } from '../http/request.ts';
 import { type AskingServices, askAppointment, listOffer } from './asking.ts';
+import { cancelAppointment, declineAppointment } from './cancelling.ts';
+import { confirmAppointment } from './confirming.ts';
 import { listAppointments, readAppointment } from './rows.ts';
 
 export const appointmentRoutes = answerCalls(appointmentCalls, (services: AskingServices) => ({
@@ -13,4 +15,7 @@ export const appointmentRoutes = answerCalls(appointmentCalls, (services: Asking
   },
   list: listAppointments,
   read: (staff, { id }) => readAppointment(staff, id),
+  confirm: (staff, { id, ...time }) => confirmAppointment(staff, staff.site, id, time),
+  cancel: (staff, { id, ...given }) => cancelAppointment(staff, staff.site, id, given),
+  decline: (staff, { id, ...given }) => declineAppointment(staff, staff.site, id, given),
 }));

@@ -10,7 +10,7 @@ import type { AppointmentState } from '../../contract/appointments.ts';
 import type { EmailKind } from '../../contract/emails.ts';
 import type { Body } from '../mail/body.ts';
 import { defineEmail, type EmailTemplate, type ExampleContext } from '../mail/email-kind.ts';
-import { appointmentNotice } from '../messages/emails.ts';
+import { appointmentAcknowledgement, appointmentNotice } from '../messages/emails.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import {
   addressToVisitor,
@@ -75,8 +75,7 @@ export const askedEmail = defineFirmEmail(appointmentNotice.kind, ['asked'], (fo
 
 /** Acknowledges a request to its visitor. The appointment is not confirmed yet. */
 export const receivedEmail = defineEmail<EmailedAppointment>({
-  kind: 'appointment-received',
-  lane: 'prompt',
+  ...appointmentAcknowledgement,
   find: async (row, context) => addressToVisitor(await findForEmail(row, context, ['asked'])),
   write(found, context) {
     const { received, common } = context.words.appointment;

@@ -16,7 +16,7 @@ import { findStartOfDay, formatWithOffset } from '../time/roman-days.ts';
 const storedWishes = v.pipe(v.string(), v.parseJson(), wishesSchema);
 
 /** Selects appointments with the visitor's data and the colleague's name. */
-function selectAppointments(db: Kysely<Database>) {
+export function selectAppointments(db: Kysely<Database>) {
   return db
     .selectFrom('appointments')
     .innerJoin('messages', 'messages.id', 'appointments.message_id')
@@ -26,9 +26,10 @@ function selectAppointments(db: Kysely<Database>) {
     .select('accounts.name as person_name');
 }
 
-type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>;
+export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>;
 
-function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row }: AppointmentRow): StaffAppointment {
+/** Appointment as staff see it. */
+export function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row }: AppointmentRow): StaffAppointment {
   const { id, version, reference, nome, email, messaggio, telefono, mode, state } = row;
   const { person, person_name, minutes, place, step, reason, asked_at } = row;
   return {

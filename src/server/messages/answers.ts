@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { type Context, findPersonId, inTransaction, personName, type Site } from '../context.ts';
+import type { Database } from '../db/schema.ts';
 import { conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { isSingleAddress } from '../mail/email-kind.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { applyChanges } from './changes.ts';
-import { answerEmail } from './emails.ts';
+import { answerEmail, authorKinds } from './emails.ts';
 import { readMessage } from './inbox.ts';
 import { requeueEmail } from './messages.ts';
 
@@ -18,29 +20,37 @@ export async function answerMessage(
   context: Context,
   site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
   id: string,
+  answer: { text: string; version?: number | undefined },
+): Promise<void> {
+  await inTransaction(context, (scope) => storeAnswer(scope, site, id, answer));
+  site.onEmailsQueued?.();
+}
+
+/** Answers a message in the caller's transaction. Throws like `answerMessage`. */
+export async function storeAnswer(
+  scope: Context & { db: Transaction<Database> },
+  site: Pick<Site, 'publicUrl'>,
+  id: string,
   { text, version }: { text: string; version?: number | undefined },
 ): Promise<void> {
-  await inTransaction(context, async (scope) => {
-    const { db, actor, now } = scope;
-    const message = await readMessage(scope, id);
-    if (version !== undefined && version !== message.version) throw versionConflict(message);
-    if (!isSingleAddress(message.email) || (await isRefusedAddress(scope, id)))
-      throw conflict('no-letter', 'Questo indirizzo non riceve email: la risposta non può partire da qui');
-    await applyChanges(scope, site, message, { state: 'answered', binned: false });
-    await db
-      .updateTable('messages')
-      .set({ follower: findPersonId(actor) })
-      .where('id', '=', id)
-      .execute();
-    const answerId = randomUUID();
-    await db
-      .insertInto('message_answers')
-      .values({ id: answerId, message_id: id, text, author: personName(actor) ?? '', sent_at: now.toISOString() })
-      .execute();
-    await queueEmail(db, answerEmail, { id: answerId, messageId: id }, { now, publicUrl: site.publicUrl });
-    await writeJournal(scope, { event: 'message.answered', subject: message.reference });
-  });
-  site.onEmailsQueued?.();
+  const { db, actor, now } = scope;
+  const message = await readMessage(scope, id);
+  if (version !== undefined && version !== message.version) throw versionConflict(message);
+  if (!isSingleAddress(message.email) || (await isRefusedAddress(scope, id)))
+    throw conflict('no-letter', 'Questo indirizzo non riceve email: la risposta non può partire da qui');
+  await applyChanges(scope, site, message, { state: 'answered', binned: false });
+  await db
+    .updateTable('messages')
+    .set({ follower: findPersonId(actor) })
+    .where('id', '=', id)
+    .execute();
+  const answerId = randomUUID();
+  await db
+    .insertInto('message_answers')
+    .values({ id: answerId, message_id: id, text, author: personName(actor) ?? '', sent_at: now.toISOString() })
+    .execute();
+  await queueEmail(db, answerEmail, { id: answerId, messageId: id }, { now, publicUrl: site.publicUrl });
+  await writeJournal(scope, { event: 'message.answered', subject: message.reference });
 }
 
 /** Sends an answer's email again. Throws a 404, and a 409 if it was sent or is being sent. */
@@ -63,7 +73,7 @@ async function isRefusedAddress({ db }: Context, id: string): Promise<boolean> {
     .selectFrom('outbox')
     .select('id')
     .where('message_id', '=', id)
-    .where('kind', 'in', ['acknowledgement', 'answer'])
+    .where('kind', 'in', authorKinds)
     .where('status', '=', 'failed')
     .where('last_error', 'like', '%RCPT TO 55%')
     .executeTakeFirst();

@@ -14,7 +14,7 @@ import { badRequest, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { listReaders } from '../mail/work-emails.ts';
-import { acknowledgementEmail, assignedEmail, contactNoticeEmail } from './emails.ts';
+import { assignedEmail, chooseAcknowledgement, chooseNotice } from './emails.ts';
 import { listColleagues, readMessage } from './inbox.ts';
 
 /**
@@ -89,7 +89,7 @@ export async function applyChanges(
   if (isAssigned) await recordFollower(scope, reference, follower);
   // Suspicion by staff: until then the message had its acknowledgement.
   const isWithdrawn = undo === true && before.spam_reason === 'staff';
-  const missing = isReleased(before, state) ? await listMissingEmails(db, id, isWithdrawn) : [];
+  const missing = isReleased(before, state) ? await listMissingEmails(db, before, isWithdrawn) : [];
   for (const template of missing) await queueEmail(db, template, { messageId: id }, { now, publicUrl });
   const recipients = isAssigned ? await listAssignees(scope, follower) : [];
   for (const recipient of recipients)
@@ -154,13 +154,14 @@ async function deletePendingEmails(db: Kysely<Database>, id: string): Promise<vo
 }
 
 /** Lists the emails that a message needs and that are neither sent nor pending; a failed email counts as missing. */
-async function listMissingEmails(db: Kysely<Database>, id: string, isAcknowledged: boolean) {
+async function listMissingEmails(db: Kysely<Database>, message: StaffMessage, isAcknowledged: boolean) {
   const existing = await db
     .selectFrom('outbox')
     .select('kind')
-    .where('message_id', '=', id)
+    .where('message_id', '=', message.id)
     .where('status', '!=', 'failed')
     .execute();
-  const templates = isAcknowledged ? [contactNoticeEmail, acknowledgementEmail] : [contactNoticeEmail];
+  const notice = chooseNotice(message);
+  const templates = isAcknowledged ? [notice, chooseAcknowledgement(message)] : [notice];
   return templates.filter(({ kind }) => !existing.some((template) => template.kind === kind));
 }

@@ -5,6 +5,8 @@ import { fillWithDates } from '../../content/time/italian-date.ts';
 import { formatDateAndTime, formatDay } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/fill.ts';
 import { type ContactMessage, listAdditionalDetails } from '../../contract/contact/message.ts';
+import type { EmailKind } from '../../contract/emails.ts';
+import type { StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
@@ -39,8 +41,30 @@ async function findMessage(db: Kysely<Database>, id: string | null): Promise<Mes
     .executeTakeFirst();
 }
 
-/** Kind of the email that tells the firm of a message which asks for an appointment. */
+/** Email that tells the firm of a message which asks for an appointment. */
 export const appointmentNotice = { kind: 'appointment-asked', lane: 'prompt' } as const;
+
+/** Email that acknowledges a request for an appointment to its author. */
+export const appointmentAcknowledgement = { kind: 'appointment-received', lane: 'prompt' } as const;
+
+/** Kinds of email that tell the firm of a message; each message has one of them. */
+export const noticeKinds = ['contact-notice', appointmentNotice.kind] as const satisfies EmailKind[];
+
+/** Kinds of email to the author of a message. */
+export const authorKinds = [
+  'acknowledgement',
+  'answer',
+  appointmentAcknowledgement.kind,
+  'appointment-confirmed',
+  'appointment-moved',
+  'appointment-cancelled',
+  'appointment-reminder',
+] as const satisfies EmailKind[];
+
+/** Chooses the email that tells the firm of a message. */
+export function chooseNotice({ appointment }: Pick<StaffMessage, 'appointment'>) {
+  return appointment === null ? contactNoticeEmail : appointmentNotice;
+}
 
 /** Email with a visitor's message to the firm. Replies go to the message's author if the address is ASCII. */
 export const contactNoticeEmail = defineEmail<Message>({
@@ -124,6 +148,11 @@ export const acknowledgementEmail = defineEmail<Message>({
   },
   example: makeExample,
 });
+
+/** Chooses the email that acknowledges a message to its author. */
+export function chooseAcknowledgement({ appointment }: Pick<StaffMessage, 'appointment'>) {
+  return appointment === null ? acknowledgementEmail : appointmentAcknowledgement;
+}
 
 interface Answer extends Pick<Message, 'reference' | 'nome' | 'messaggio' | 'received_at'> {
   text: string;

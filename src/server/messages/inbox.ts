@@ -11,6 +11,7 @@ import { readPage } from '../db/walk.ts';
 import { readPresence } from '../documents/presence.ts';
 import { notFound } from '../http/errors.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
+import { noticeKinds } from './emails.ts';
 import { parseRequest } from './stored-request.ts';
 
 export const makeMessageName = (id: string) => `message-${id}`;
@@ -159,7 +160,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
   const undelivered = await db
     .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll().as('count'), fn.sum('attempts').as('attempts')])
-    .where('kind', 'in', ['contact-notice', 'answer'])
+    .where('kind', 'in', [...noticeKinds, 'answer'])
     .where('status', '!=', 'sent')
     .executeTakeFirst();
   const answering = await db
@@ -200,7 +201,7 @@ async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<St
     .select(['id', 'kind', 'message_id', 'status', 'attempts', 'next_attempt_at', 'last_error'])
     .select('sent_at')
     .where('message_id', 'in', ids)
-    .where('kind', 'in', ['contact-notice', 'answer'])
+    .where('kind', 'in', [...noticeKinds, 'answer'])
     .orderBy('created_at')
     .execute();
   // Keyed by message id for the notice, by email id for an answer.

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { EmailKind } from '../../contract/emails.ts';
 import type { Delivery } from '../../contract/messages.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { dueAtOnce, queueEmail } from '../mail/queue.ts';
-import { contactNoticeEmail } from './emails.ts';
+import { chooseNotice, noticeKinds } from './emails.ts';
 import { readMessage } from './inbox.ts';
 
 /** A message as commands show it; `delivery` is `null` if no email was queued, as for suspected spam. */
@@ -48,8 +49,9 @@ export async function resendMessage(
       .where('version', '=', version ?? message.version)
       .executeTakeFirstOrThrow();
     if (updatedCount === 0n) throw versionConflict(await readMessage(scope, id));
-    if (!(await requeueEmail(transaction, { kind: 'contact-notice', message_id: id })))
-      await queueEmail(transaction, contactNoticeEmail, { messageId: id }, { now, publicUrl });
+    const notice = chooseNotice(message);
+    if (!(await requeueEmail(transaction, { kind: notice.kind, message_id: id })))
+      await queueEmail(transaction, notice, { messageId: id }, { now, publicUrl });
     await writeJournal(scope, { event: 'message.sent-again', subject: message.reference });
   });
   onEmailsQueued?.();
@@ -58,7 +60,7 @@ export async function resendMessage(
 /** Requeues an email, due at once, with a new retry period; false if none is queued, failed or on hold. */
 export async function requeueEmail(
   db: Kysely<Database>,
-  filter: { kind: 'contact-notice' | 'answer'; message_id: string; id?: string },
+  filter: { kind: EmailKind; message_id: string; id?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -82,7 +84,7 @@ async function addDelivery(db: Kysely<Database>, row: Row<'messages'>): Promise<
     .selectFrom('outbox')
     .select(['status', 'attempts', 'next_attempt_at', 'last_error as failure', 'sent_at'])
     .where('message_id', '=', row.id)
-    .where('kind', '=', 'contact-notice')
+    .where('kind', 'in', noticeKinds)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return { ...row, delivery: email ?? null };

@@ -4,6 +4,7 @@ import { storeLedgers } from '../circulars/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { queueEmail } from '../mail/queue.ts';
+import { noticeKinds } from '../messages/emails.ts';
 import { confirmationEmail, reminderEmail } from '../newsletter/emails.ts';
 import { listMethod, removeSubscriber, suspectedMethod } from '../newsletter/evidence.ts';
 import { findExpiryLimit } from '../newsletter/terms.ts';
@@ -56,7 +57,7 @@ function buildMessageDeletion(db: Kysely<Database>, before: string) {
       const delivered = selectFrom('outbox')
         .select('outbox.id')
         .whereRef('outbox.message_id', '=', 'messages.id')
-        .where('outbox.kind', '=', 'contact-notice')
+        .where('outbox.kind', 'in', noticeKinds)
         .where('outbox.sent_at', 'is not', null);
       return or([
         exists(delivered.where('outbox.sent_at', '<=', before)),

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import type { StaffAppointment } from '../../contract/appointments.ts';
+import { type Context, inTransaction, type Site } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { queueEmail } from '../mail/queue.ts';
+import { storeAnswer } from '../messages/answers.ts';
+import { markAnswered, openForChange, updateAppointment } from './changes.ts';
+import { cancelledEmail } from './emails.ts';
+import { type AppointmentRow, readAppointment } from './rows.ts';
+
+type Scope = Context & { db: Transaction<Database> };
+type MailSite = Pick<Site, 'publicUrl' | 'onEmailsQueued'>;
+
+/** Cancels an appointment or a request for one, and tells the visitor. Throws a 404, and a 409 if stale or ended. */
+export async function cancelAppointment(
+  context: Context,
+  site: MailSite,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<StaffAppointment> {
+  const cancelled = await inTransaction(context, async (scope) => {
+    const before = await openForChange(scope, id, { version, states: ['asked', 'confirmed'] });
+    await markAnswered(scope, site, before);
+    const step = await storeCancellation(scope, before, reason);
+    const { now } = scope;
+    const { publicUrl } = site;
+    await queueEmail(scope.db, cancelledEmail, { messageId: before.message_id, step }, { now, publicUrl });
+    return await readAppointment(scope, id);
+  });
+  site.onEmailsQueued?.();
+  return cancelled;
+}
+
+/** Cancels an appointment and frees its time. Returns its step, which rises if the visitor's calendar has it. */
+export async function storeCancellation(scope: Scope, before: AppointmentRow, reason = ''): Promise<number> {
+  const step = before.state === 'confirmed' ? before.step + 1 : before.step;
+  await updateAppointment(scope, before, { state: 'cancelled', step, reason, wish: null });
+  await scope.db.deleteFrom('appointment_quarters').where('appointment_id', '=', before.id).execute();
+  await writeJournal(scope, { event: 'appointment.cancelled', subject: before.reference });
+  return step;
+}
+
+/** Declines a request with an ordinary answer by email. Throws like `answerMessage`, and a 409 if stale or decided. */
+export async function declineAppointment(
+  context: Context,
+  site: MailSite,
+  id: string,
+  { version, text }: { version: number; text: string },
+): Promise<StaffAppointment> {
+  const declined = await inTransaction(context, async (scope) => {
+    const before = await openForChange(scope, id, { version, states: ['asked'] });
+    await storeAnswer(scope, site, before.message_id, { text });
+    await updateAppointment(scope, before, { state: 'declined' });
+    await writeJournal(scope, { event: 'appointment.declined', subject: before.reference });
+    return await readAppointment(scope, id);
+  });
+  site.onEmailsQueued?.();
+  return declined;
+}

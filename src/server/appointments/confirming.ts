@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely';
+import { formatTime } from '../../content/time/opening.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
+import type { Confirmation, StaffAppointment } from '../../contract/appointments.ts';
+import { type Context, inTransaction, type Site } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { badRequest, conflict } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { queueEmail } from '../mail/queue.ts';
+import { minute } from '../time/durations.ts';
+import { parseMoment } from '../time/roman-days.ts';
+import { markAnswered, openForChange, updateAppointment } from './changes.ts';
+import { confirmedEmail, movedEmail } from './emails.ts';
+import { type AppointmentRow, readAppointment } from './rows.ts';
+
+/** Unit in which a person's time is claimed. */
+const quarterMs = 15 * minute;
+
+type Scope = Context & { db: Transaction<Database> };
+
+/**
+ * Gives an appointment a time with a person, or moves it to another. Claims the person's time, tells the visitor, and
+ * marks the message as answered. Throws a 404, a 400 for a time or a person that cannot be, a 409 `busy` if the person has
+ * another appointment then, and a 409 if `version` is stale or the appointment has ended.
+ */
+export async function confirmAppointment(
+  context: Context,
+  site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
+  id: string,
+  { version, start, ...time }: Confirmation,
+): Promise<StaffAppointment> {
+  const confirmed = await inTransaction(context, async (scope) => {
+    const before = await openForChange(scope, id, { version, states: ['asked', 'confirmed'] });
+    await markAnswered(scope, site, before);
+    await placeAppointment(scope, site, before, { ...time, startsAt: parseStart(start, scope.now) });
+    return await readAppointment(scope, id);
+  });
+  site.onEmailsQueued?.();
+  return confirmed;
+}
+
+/** Parses a local time of Rome. Throws a 400 for one that the clock skips, one that is past, and one between quarters. */
+function parseStart(start: string, now: Date): Date {
+  const startsAt = parseMoment(start);
+  const refuse = (reason: string) => badRequest(reason, { start: reason });
+  if (startsAt === null) throw refuse('Quest’ora non esiste: quella notte gli orologi passano dalle 2 alle 3');
+  if (startsAt <= now) throw refuse('Questo momento è già passato');
+  if (startsAt.getTime() % quarterMs !== 0) throw refuse('L’ora va indicata in quarti d’ora, come 10:15');
+  return startsAt;
+}
+
+interface AppointedTime extends Pick<Confirmation, 'minutes' | 'person' | 'place'> {
+  startsAt: Date;
+}
+
+/** Gives an appointment its time in the caller's transaction. Throws a 400 for a person without access, and a 409 `busy`. */
+export async function placeAppointment(
+  scope: Scope,
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+  before: AppointmentRow,
+  { startsAt, minutes, person, place }: AppointedTime,
+): Promise<void> {
+  const { db, now } = scope;
+  await requirePerson(scope, person);
+  await claimQuarters(scope, before.id, { startsAt, minutes, person });
+  const moved_from = before.state === 'confirmed' ? await findToldStart(scope, before) : null;
+  const step = before.step + 1;
+  await updateAppointment(scope, before, {
+    state: 'confirmed',
+    starts_at: startsAt.toISOString(),
+    minutes,
+    person,
+    place,
+    step,
+    moved_from,
+    wish: null,
+    confirmed_at: now.toISOString(),
+  });
+  const template = moved_from === null ? confirmedEmail : movedEmail;
+  await queueEmail(db, template, { messageId: before.message_id, step }, { now, publicUrl });
+  const event = before.state === 'confirmed' ? 'appointment.moved' : 'appointment.confirmed';
+  await writeJournal(scope, { event, subject: before.reference });
+}
+
+async function requirePerson({ db }: Scope, id: string): Promise<void> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw badRequest('Questa persona non c’è, o non ha più l’accesso', { person: 'Va scelta dall’elenco' });
+}
+
+/** Claims a person's time instead of the time that the appointment had. Throws a 409 that names the other appointment. */
+async function claimQuarters(
+  { db }: Scope,
+  appointment_id: string,
+  { startsAt, minutes, person }: Pick<AppointedTime, 'startsAt' | 'minutes' | 'person'>,
+): Promise<void> {
+  await db.deleteFrom('appointment_quarters').where('appointment_id', '=', appointment_id).execute();
+  const quarters = Array.from({ length: minutes / 15 }, (_, index) =>
+    new Date(startsAt.getTime() + index * quarterMs).toISOString(),
+  );
+  const { numInsertedOrUpdatedRows: claimed = 0n } = await db
+    .insertInto('appointment_quarters')
+    .values(quarters.map((quarter) => ({ person, quarter, appointment_id })))
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirstOrThrow();
+  if (Number(claimed) === quarters.length) return;
+  const other = await db
+    .selectFrom('appointment_quarters')
+    .innerJoin('appointments', 'appointments.id', 'appointment_quarters.appointment_id')
+    .innerJoin('accounts', 'accounts.id', 'appointment_quarters.person')
+    .select(['accounts.name', 'appointments.starts_at', 'appointments.minutes'])
+    .where('appointment_quarters.person', '=', person)
+    .where('appointment_quarters.quarter', 'in', quarters)
+    .where('appointment_quarters.appointment_id', '!=', appointment_id)
+    .executeTakeFirstOrThrow();
+  throw conflict('busy', `${other.name} ha già un appuntamento ${describeSpan(other)}`);
+}
+
+/** Span of an appointment in words: «dalle 10:00 alle 10:45». */
+function describeSpan({ starts_at, minutes }: Pick<AppointmentRow, 'starts_at' | 'minutes'>): string {
+  const start = Date.parse(starts_at ?? '');
+  const format = (instant: number) => formatTime(toRomanTime(instant)[1].slice(0, 5));
+  return `dalle ${format(start)} alle ${format(start + (minutes ?? 0) * minute)}`;
+}
+
+/** Start in the last email that the visitor got, which a queued email about a later step does not change. */
+async function findToldStart({ db }: Scope, before: AppointmentRow): Promise<string | null> {
+  const told = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('message_id', '=', before.message_id)
+    .where('step', '=', before.step)
+    .where('kind', 'in', [confirmedEmail.kind, movedEmail.kind])
+    .where('status', 'in', ['sending', 'sent'])
+    .executeTakeFirst();
+  return told ? before.starts_at : before.moved_from;
+}
