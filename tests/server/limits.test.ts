@@ -6,7 +6,7 @@ const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno
 const contactPath = '/api/functions/send-contact-email';
 
 describe('limits', () => {
-  test('returns 429 for too many messages (JSON and page), email checks and password guesses', async () => {
+  test('returns 429 for too many messages (JSON and page), email checks, password guesses and reads of a calendar feed', async () => {
     const site = await startSite({ variables: { RATE_LIMITS: 'on' } });
     try {
       const statuses: number[] = [];
@@ -41,6 +41,11 @@ describe('limits', () => {
       // Other accounts at the same IP address are not limited.
       await addPerson(site, { email: 'bo@studio.example' });
       await confirmIdentityFor(await signIn(site, 'bo@studio.example'), 'email');
+
+      const { url } = await (await anna.call('POST', '/api/profile/calendar', { names: false })).json();
+      const reads: number[] = [];
+      for (let time = 0; time < 61; time += 1) reads.push((await fetch(url)).status);
+      expect(reads).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
     } finally {
       await site.stop();
     }
