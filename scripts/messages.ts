@@ -1,3 +1,4 @@
+import { composeRequest } from '../src/content/quotes/requests.ts';
 import { formatSortableTime } from '../src/content/time/italian-time.ts';
 import { listAdditionalDetails } from '../src/contract/contact/message.ts';
 import type { Delivery, MessageState } from '../src/contract/messages.ts';
@@ -100,19 +101,20 @@ async function listRecent(terminal: Terminal, limit: number): Promise<void> {
 }
 
 function printMessage({ console }: Terminal, message: StoredMessage): void {
-  const { reference, received_at, state, nome, email, page, messaggio } = message;
+  const { reference, received_at, state, nome, email, topic, answers, page, messaggio } = message;
   const facts = [
     ['Reference', reference],
     ['Received', formatSortableTime(received_at)],
     ['Name', nome],
     ['Email', email],
     ...listAdditionalDetails(message),
+    ...(topic ? [['Quote', topic.title]] : []),
     ['Page', page ?? 'not known'],
     ['Status', statusNames[state]],
     ['Delivery', describeDelivery(message)],
   ];
   for (const [label = '', text = ''] of facts) console.log(`${label.padEnd(10)} ${makePrintable(text)}`);
-  console.log(`\n${makePrintable(messaggio)}`);
+  console.log(`\n${makePrintable(composeRequest(answers, messaggio))}`);
 }
 
 function describeDelivery({ delivery, state, spam_reason }: StoredMessage): string {

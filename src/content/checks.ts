@@ -14,18 +14,8 @@ import {
 } from './fields.ts';
 import type { Register } from './law/register.ts';
 import { findDayFault, findRelatedPath } from './time/day-checks.ts';
+import { isVatNumber, vatNumberFault } from './vat-number.ts';
 import { findReferenceFault } from './writing/references.ts';
-
-/** True for a VAT number: eleven digits, the last a Luhn check digit (D.M. 23 dicembre 1976). */
-function isVatNumber(number: string): boolean {
-  if (!/^\d{11}$/.test(number)) return false;
-  let sum = 0;
-  for (const [index, character] of [...number].entries()) {
-    const doubled = Number(character) * (index % 2 === 0 ? 1 : 2);
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
 
 /** Weights of characters at odd positions of a tax code, from 0 or A (D.M. 23 dicembre 1976). */
 const oddPlaceWeights = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
@@ -222,8 +212,7 @@ const formats: Record<LineFormat, { test: (text: string) => boolean; message: st
   postcode: { test: (text) => /^\d{5}$/.test(text), message: 'Il CAP ha cinque cifre' },
   'vat-number': {
     test: isVatNumber,
-    message:
-      'Questa non è una partita IVA: servono undici cifre, e l’ultima, di controllo, deve corrispondere alle altre',
+    message: vatNumberFault,
   },
   'tax-code': {
     test: isTaxCode,

@@ -14,6 +14,8 @@ export const limits = {
   reason: 300,
   search: 200,
   slug: 40,
+  questionId: 60,
+  answers: 60,
 } as const;
 
 /** Bytes a server sends before it waits for an acknowledgement: ten packets of 1,460 (RFC 6928, section 2). */

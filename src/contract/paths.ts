@@ -6,6 +6,7 @@ export const paths = {
   contactForm: '/contatti',
   appointment: '/appuntamento',
   feeds: '/calendario',
+  quotes: '/preventivo',
   card: '/studio.vcf',
   manifest: '/sito.webmanifest',
   calendar: '/scadenze.ics',

@@ -27,7 +27,7 @@ import { healthyBody } from './http/serving.ts';
 import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
 import { restoreLaw } from './law/versions.ts';
 import { FaultReporter } from './log.ts';
-import { contactFormRoute } from './messages/contact-form.ts';
+import { contactFormRoute, requestFormRoute } from './messages/contact-form.ts';
 import type { Metrics } from './metrics.ts';
 import { linkPageRoutes } from './newsletter/link-pages.ts';
 import { signUpFormRoutes } from './newsletter/sign-up-form.ts';
@@ -71,6 +71,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   const admission = createAdmission(services, createAuthentication(services));
   for (const routes of Object.values(subjects)) routes.serve(app, admission, { ...services, restoreLaw });
   app.route('/', contactFormRoute(services));
+  app.route('/', requestFormRoute(services));
   app.route('/', signUpFormRoutes(services));
   app.route('/', linkPageRoutes(services));
   app.route('/', feedRoutes(services));

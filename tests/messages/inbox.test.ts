@@ -114,8 +114,8 @@ describeOnBothEngines('the inbox', (database, engine) => {
     expect(await listAllIds({ q: 'COOPERATIVA bilancio' })).toEqual([id]);
     expect(await listAllIds({ q: 'forma societa' })).toEqual([id]);
     expect(await listAllIds({ q: 'question' })).toEqual([]);
-    expect(await listAllIds({ topic: 'contabilita' })).toEqual([id]);
-    expect(await listAllIds({ topic: 'crisi' })).toEqual([]);
+    expect(await listAllIds({ topics: ['contabilita-e-bilancio', 'contabilita'] })).toEqual([id]);
+    expect(await listAllIds({ topics: ['crisi'] })).toEqual([]);
   });
 
   test('lists the messages that ask for an appointment', async () => {

@@ -6,6 +6,14 @@ export const email = group('Email del sito', {
   contactNotice: group('Messaggio dal sito, allo studio', {
     subject: line('Oggetto', 80, 'Messaggio di {nome} dal sito', { needs: ['nome'] }),
     opening: text('Apertura', 200, 'È arrivato un messaggio dal modulo di contatto del sito.'),
+    requestSubject: line('Oggetto di una richiesta di preventivo', 80, 'Preventivo · {argomento}: {nome}', {
+      needs: ['argomento', 'nome'],
+    }),
+    requestOpening: text(
+      'Apertura di una richiesta di preventivo',
+      200,
+      'Dal sito è arrivata una richiesta di preventivo.',
+    ),
     reference: line('Riferimento', 30, 'Riferimento'),
     receivedAt: line('Data', 30, 'Ricevuto'),
     name: line('Nome', 30, 'Nome'),
@@ -29,6 +37,7 @@ export const email = group('Email del sito', {
       needs: ['ora'],
     }),
     reference: line('Riferimento', 30, 'Riferimento'),
+    topic: line('Argomento di una richiesta di preventivo', 40, 'Preventivo'),
     answerTo: line('Indirizzo', 40, 'Risponderemo a'),
     answer: text('Risposta', 200, 'Le risponderemo negli orari di apertura ({orari}).'),
     answerTime: text('Tempo di risposta', 160, 'La risposta arriva {tempo di risposta}.', {

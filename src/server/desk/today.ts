@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { listInventedFacts } from '../../content/facts.ts';
 import { listDueFacts } from '../../content/law/provisions.ts';
 import type { PublishedContent } from '../../content/published.ts';
-import { listMessageParts } from '../../contract/contact/request.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import type { PendingItem, Today } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
@@ -14,7 +13,6 @@ import { findDraft } from '../documents/rows.ts';
 import { lanes } from '../mail/outbox-rows.ts';
 import { readRestoredSite } from '../mail/restored-site.ts';
 import { findWaitingSuspects } from '../messages/emails.ts';
-import { parseRequest } from '../messages/stored-request.ts';
 import { findHeldSignUps } from '../newsletter/held-sign-ups.ts';
 import { findOpening, formatOpening } from '../pages/opening-hours.ts';
 import { listPlaces } from '../photos/places.ts';
@@ -86,19 +84,19 @@ const maxExcerptLength = 80;
 async function findUnansweredMessages({ db, actor }: Context): Promise<PendingItem | null> {
   const unanswered = db.selectFrom('messages').where('state', 'in', ['new', 'read']).where('binned_at', 'is', null);
   const first = await unanswered
-    .select(['id', 'received_at', 'topic', 'topic_title', 'answers', 'messaggio'])
+    .select(['id', 'received_at', 'messaggio', 'topic_title'])
     .orderBy('received_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   if (!first) return null;
-  const { id, received_at, ...message } = first;
+  const { id, received_at, messaggio, topic_title } = first;
   return {
     kind: 'messages',
     count: await countRows(unanswered),
     since: received_at,
     id,
-    excerpt: makeExcerpt(listMessageParts(parseRequest(message)).join(' · ')),
+    excerpt: makeExcerpt([topic_title, messaggio].filter(Boolean).join(' · ')),
     mine: await countRows(unanswered.where('follower', '=', findPersonId(actor))),
   };
 }

@@ -25,7 +25,7 @@ export interface FormPostServices extends VisitServices {
 }
 
 interface TypedForm {
-  name: 'contatto' | 'newsletter';
+  name: 'contatto' | 'newsletter' | 'preventivo';
   values: Record<string, string>;
 }
 
@@ -41,6 +41,8 @@ interface NativeForm<Post> {
   faultNotice: NoticeKey;
   parse(fields: Record<string, string>): ParsedForm<Post>;
   store(visit: Visit, post: Post): Promise<FormOutcome>;
+  /** Values of a refused post, by the fields of the page that shows them; the typed fields by default. */
+  toValues?(fields: Record<string, string>): Record<string, string>;
 }
 
 /** Answers a post: a redirect (303) with a notice, or the page with the typed values and their faults. */
@@ -57,7 +59,8 @@ export async function answerFormPost<Post>(
     toRefusedPost(error, services, form),
   );
   if ('redirect' in refused) return context.redirect(`${path}?esito=${refused.redirect}`, 303);
-  const { sito: _, avviso: __, ...values } = fields;
+  const { sito: _, avviso: __, ...typed } = fields;
+  const values = form.toValues?.(typed) ?? typed;
   const page = await services.pages.answerUncached(path, { ...refused, form: { name: form.name, values } });
   return bypassHono(context, page);
 }

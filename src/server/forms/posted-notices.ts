@@ -3,9 +3,10 @@ import type { NoticeKey } from '../../content/pages/notices.ts';
 import { paths } from '../../contract/paths.ts';
 
 /** Notices that a post without JavaScript is redirected to. Other outcomes are the response to the post itself. */
-const postedNotices: Readonly<Record<'contatto' | 'newsletter', readonly NoticeKey[]>> = {
+const postedNotices: Readonly<Record<'contatto' | 'newsletter' | 'preventivo', readonly NoticeKey[]>> = {
   contatto: ['messaggio-inviato'],
   newsletter: ['iscrizione-completata', 'email-registrata'],
+  preventivo: ['messaggio-inviato'],
 };
 
 /** True if a post with this outcome is redirected to its notice. */
@@ -17,7 +18,12 @@ export const hasNewsletterForm = (path: string) => path === '/' || path.startsWi
 
 /** Notice in the query parameter `esito`, on a page that a redirect leads to. */
 export function readPostedNotice({ pathname, searchParams }: URL): NoticeKey | undefined {
-  const form = pathname === paths.contactForm ? 'contatto' : hasNewsletterForm(pathname) ? 'newsletter' : null;
-  if (form === null) return undefined;
-  return postedNotices[form].find((notice) => notice === searchParams.get('esito'));
+  const form = findForm(pathname);
+  return form === null ? undefined : postedNotices[form].find((notice) => notice === searchParams.get('esito'));
+}
+
+function findForm(path: string): keyof typeof postedNotices | null {
+  if (path === paths.contactForm) return 'contatto';
+  if (path.startsWith(`${paths.quotes}/`)) return 'preventivo';
+  return hasNewsletterForm(path) ? 'newsletter' : null;
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { makeAnswerField } from '../../contract/contact/request.ts';
 import { second } from '../time/durations.ts';
 import { withTimeout } from '../time/timeouts.ts';
 import { badRequest, HttpError, tooLarge, tooSlow, unsupportedMediaType } from './errors.ts';
@@ -131,14 +132,19 @@ export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<s
 /** Most fields of a form post, several times those of the longest form: a refused post shows its fields again. */
 const maxFormFields = 60;
 
-/** Parses a form post, with LF as in the browser. Throws a 400 if a field is repeated, or there are too many. */
+/**
+ * Parses a form post, with LF as in the browser. The values of a repeated answer are lines of one text. Throws a 400 if
+ * another field is repeated, or there are too many.
+ */
 export function parseFormFields(bytes: Buffer): Record<string, string> {
   const text = new TextDecoder().decode(bytes);
   const fields = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (fields.has(name)) throw badRequest('Un campo è ripetuto');
-    if (fields.size === maxFormFields) throw badRequest('Il modulo ha troppi campi');
-    fields.set(name, value.replace(/\r\n?/g, '\n'));
+  for (const [name, typed] of new URLSearchParams(text)) {
+    const value = typed.replace(/\r\n?/g, '\n');
+    const earlier = fields.get(name);
+    if (earlier !== undefined && !name.startsWith(makeAnswerField(''))) throw badRequest('Un campo è ripetuto');
+    if (earlier === undefined && fields.size === maxFormFields) throw badRequest('Il modulo ha troppi campi');
+    fields.set(name, earlier === undefined ? value : `${earlier}\n${value}`);
   }
   return Object.fromEntries(fields);
 }

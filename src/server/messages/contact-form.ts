@@ -1,26 +1,40 @@
 import { Hono } from 'hono';
-import type * as v from 'valibot';
-import { parseContactForm } from '../../content/form-parsing.ts';
+import type { FormOutcome } from '../../content/form-outcome.ts';
+import { listAnswers, parseContactForm, parseRequestForm, readVersion } from '../../content/form-parsing.ts';
+import type { PublishedContent } from '../../content/published.ts';
+import {
+  composeRequest,
+  findAnswerFaults,
+  findCurrentTopic,
+  findRequestedTopic,
+  type RequestedTopic,
+  readAnswers,
+  toTypedAnswers,
+} from '../../content/quotes/requests.ts';
 import { contactCalls } from '../../contract/contact/calls.ts';
-import type { contactPost } from '../../contract/contact/message.ts';
+import type { ContactMessage, RequestPost } from '../../contract/contact/message.ts';
+import type { StoredRequest } from '../../contract/contact/request.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Visit } from '../context.ts';
 import { answerFormPost, type FormPostServices } from '../forms/form-post.ts';
 import { answerCalls } from '../http/calls.ts';
+import { badRequest, notFound } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import type { FloodCheck } from '../http/limits/rate-limits.ts';
 import { type HttpEnv, readIdempotencyKey } from '../http/request.ts';
 import { judgePost, receiveContactMessage } from './contact.ts';
 
 interface ContactServices {
+  content: () => PublishedContent;
   isFlooded: FloodCheck;
 }
 
-/** Call of the contact form, for the site's script and other programs. */
+/** Call of the contact form and of requests for a quote, for the site's script and other programs. */
 export const contactRoutes = answerCalls(contactCalls, (services: ContactServices) => ({
   async send(visit, post, { req }) {
     const idempotencyKey = readIdempotencyKey(req);
-    await withVisitorTimeout(() => receivePost(visit, services, post, idempotencyKey));
+    const received = 'topic' in post ? readRequestPost(services.content(), post) : { post, page: paths.contactForm };
+    await withVisitorTimeout(() => receivePost(visit, services, { ...received, idempotencyKey }));
     return { ok: true } as const;
   },
 }));
@@ -29,32 +43,99 @@ export const contactRoutes = answerCalls(contactCalls, (services: ContactService
 export const contactFormRoute = (services: ContactServices & FormPostServices) =>
   new Hono<HttpEnv>().post(paths.contactForm, (context) =>
     answerFormPost(context, services, {
+      ...messageForm,
       name: 'contatto',
       path: paths.contactForm,
-      limit: 'contact',
-      faultNotice: 'errore-invio',
       parse: parseContactForm,
-      async store(visit, post) {
-        // Ignores the elapsed time, which only the site's script can measure.
-        await receivePost(visit, services, { ...post, tempo: undefined });
-        return { notice: 'messaggio-inviato', errors: {} };
-      },
+      store: (visit, post) => storePost(visit, services, { post, page: paths.contactForm }),
     }),
   );
 
-/** Stores a valid contact message. Marks it as suspected if it looks like spam, or during a flood of messages. */
+const messageForm = { limit: 'contact', faultNotice: 'errore-invio' } as const;
+
+/**
+ * Post of the form of a topic without JavaScript. The contact form shows what was typed if the topic was removed after
+ * its form was loaded.
+ */
+export const requestFormRoute = (services: ContactServices & FormPostServices) =>
+  new Hono<HttpEnv>().post(`${paths.quotes}/:slug`, (context) => {
+    const { slug } = context.req.param();
+    const published = services.content();
+    const findTopic = (fields: Record<string, string>) => findRequestedTopic(published, slug, readVersion(fields));
+    if (findTopic({}) === null) throw notFound();
+    const current = findCurrentTopic(published.contents.preventivo, slug);
+    return answerFormPost(context, services, {
+      ...messageForm,
+      ...(current
+        ? { name: 'preventivo', path: `${paths.quotes}/${current.slug}` }
+        : {
+            name: 'contatto',
+            path: paths.contactForm,
+            toValues: (fields) => toContactForm(findTopic(fields), fields),
+          }),
+      parse: (fields) => parseRequestForm(fields, slug, findTopic(fields)?.checked ?? []),
+      store: (visit, post) => storePost(visit, services, readRequestPost(published, post)),
+    });
+  });
+
+/** Post of a message, with its topic and answers if it is a request. */
+interface ReceivedPost {
+  post: ContactMessage & { sito?: string | undefined; tempo?: number | undefined };
+  request?: StoredRequest;
+  /** Path of the page with the form. */
+  page: string;
+}
+
+/** Reads the answers of a request. Throws a 400 for an unknown topic, and for answers that do not fit the questions. */
+function readRequestPost(
+  published: PublishedContent,
+  { topic: slug, version, answers, ...post }: RequestPost,
+): ReceivedPost {
+  const requested = findRequestedTopic(published, slug, version);
+  if (!requested) throw badRequest('Questo argomento non c’è', { topic: 'Questo argomento non c’è' });
+  const typed = toTypedAnswers(Object.entries(answers));
+  const faults = findAnswerFaults(requested.checked, typed);
+  if (Object.keys(faults).length > 0) throw badRequest('Alcuni dati non sono validi', faults);
+  const { topic } = requested;
+  return {
+    post,
+    request: { topic: { slug: topic.slug, title: topic.title }, answers: readAnswers(requested, typed) },
+    page: `${paths.quotes}/${slug}`,
+  };
+}
+
+/** Stores a valid message. Marks it as suspected if it looks like spam, or during a flood of messages. */
 async function receivePost(
   visit: Visit,
   { isFlooded }: ContactServices,
-  { sito, tempo, ...message }: v.InferOutput<typeof contactPost>,
-  idempotencyKey?: string,
+  {
+    post: { sito, tempo, ...message },
+    request,
+    page,
+    idempotencyKey,
+  }: ReceivedPost & { idempotencyKey?: string | undefined },
 ): Promise<void> {
-  const suspicion = await judgePost(isFlooded, { sito, tempo, text: message.messaggio });
+  const text = composeRequest(request?.answers ?? [], message.messaggio);
+  const suspicion = await judgePost(isFlooded, { sito, tempo, text });
   await receiveContactMessage(visit, visit.site, {
     message,
+    request,
     idempotencyKey,
     suspicion,
     client: visit.client,
-    page: paths.contactForm,
+    page,
   });
+}
+
+/** Stores a post without JavaScript. Ignores the elapsed time, which only the site's script can measure. */
+async function storePost(visit: Visit, services: ContactServices, received: ReceivedPost): Promise<FormOutcome> {
+  await receivePost(visit, services, { ...received, post: { ...received.post, tempo: undefined } });
+  return { notice: 'messaggio-inviato', errors: {} };
+}
+
+/** Values of the contact form with what was typed in the form of a topic. */
+function toContactForm(requested: RequestedTopic | null, fields: Record<string, string>): Record<string, string> {
+  const { nome = '', email = '', messaggio = '' } = fields;
+  const answers = requested ? readAnswers(requested, listAnswers(fields)) : [];
+  return { nome, email, messaggio: composeRequest(answers, messaggio) };
 }

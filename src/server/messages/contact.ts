@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { contactFieldNames } from '../../contract/contact/fields.ts';
 import type { ContactMessage } from '../../contract/contact/message.ts';
+import type { StoredRequest } from '../../contract/contact/request.ts';
 import type { Suspicion } from '../../contract/messages.ts';
 import { acknowledgementsPerDay, emailsPerClientAndDay } from '../../contract/retention.ts';
 import type { Context, Site } from '../context.ts';
@@ -26,16 +27,22 @@ export interface ReceivedMessage {
 export async function receiveContactMessage(
   { db, now }: Context,
   { secret, publicUrl, onEmailsQueued }: Site,
-  { message, idempotencyKey, page, suspicion, client, purpose = answerPurpose }: IncomingMessage,
+  { message, request, idempotencyKey, page, suspicion, client, purpose = answerPurpose }: IncomingMessage,
 ): Promise<ReceivedMessage> {
   const moment = { secret, now, publicUrl };
   const transactionResult = db.transaction().execute(async (transaction) => {
     // Hashes suspected spam differently: a person who sends the same words again must not count as a duplicate of it.
     const fields = contactFieldNames.map((name) => message[name] ?? '');
     const content = ['contact', suspicion ? 'suspect' : '', ...fields, ...purpose.content];
+    if (request) content.push(JSON.stringify(request));
     await claimSubmission(transaction, { idempotencyKey, content }, moment);
     const stored = await storeMessage(transaction, {
       ...message,
+      ...(request?.topic && {
+        topic: request.topic.slug,
+        topic_title: request.topic.title,
+        answers: JSON.stringify(request.answers),
+      }),
       page: page ?? null,
       state: suspicion ? 'suspected' : 'new',
       spam_reason: suspicion ?? null,
@@ -91,6 +98,7 @@ const answerPurpose: MessagePurpose = {
 
 export interface IncomingMessage {
   message: ContactMessage;
+  request?: StoredRequest | undefined;
   idempotencyKey?: string | undefined;
   /** Path of the page with the form. */
   page?: string | undefined;
@@ -135,7 +143,9 @@ export function findSuspicion({
   return null;
 }
 
-type MessageValues = ContactMessage & Pick<Row<'messages'>, 'page' | 'state' | 'spam_reason' | 'received_at'>;
+type MessageValues = ContactMessage &
+  Pick<Row<'messages'>, 'page' | 'state' | 'spam_reason' | 'received_at'> &
+  Partial<Pick<Row<'messages'>, 'topic' | 'topic_title' | 'answers'>>;
 
 async function storeMessage(transaction: Transaction<Database>, values: MessageValues) {
   for (;;) {

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import { composeRequest } from '../../content/quotes/requests.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { staffAssigned } from '../../content/staff/staff-emails.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
 import { formatDateAndTime, formatDay } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/fill.ts';
 import { type ContactMessage, listAdditionalDetails } from '../../contract/contact/message.ts';
+import type { StoredRequest } from '../../contract/contact/request.ts';
 import type { EmailKind } from '../../contract/emails.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
@@ -12,11 +14,14 @@ import type { Database, Row } from '../db/schema.ts';
 import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
 import { listReaders } from '../mail/work-emails.ts';
 import { day } from '../time/durations.ts';
+import { parseRequest } from './stored-request.ts';
 
 /** Lifetime of a queued acknowledgement: a later one is of no use. */
 const acknowledgementLifetime = 4 * day;
 
-type Message = ContactMessage & Pick<Row<'messages'>, 'id' | 'reference' | 'page' | 'received_at' | 'follower'>;
+type Message = ContactMessage &
+  StoredRequest &
+  Pick<Row<'messages'>, 'id' | 'reference' | 'page' | 'received_at' | 'follower'>;
 
 const makeExample = (): Message => ({
   id: '3f0c8a52-9f3e-4b0e-8f66-0a3c7d1f2b4e',
@@ -25,20 +30,33 @@ const makeExample = (): Message => ({
   email: 'maria.bianchi@example.com',
   messaggio:
     'Buongiorno,\nsiamo un’associazione con sede ad Ariccia e vorremmo iscriverci al RUNTS.\n\nQuali documenti servono? Possiamo incontrarci in settimana?\n\nGrazie, Maria Bianchi',
+  topic: null,
+  answers: [],
   page: '/contatti',
   received_at: '2026-11-21T09:32:00.000Z',
   follower: null,
 });
 
+const makeRequestExample = (): Message => ({
+  ...makeExample(),
+  topic: { slug: 'terzo-settore', title: 'Enti del Terzo settore' },
+  answers: [
+    { question: 'Che ente è, o sarà?', answer: 'Associazione di promozione sociale' },
+    { question: 'Che cosa serve?', answer: 'Statuto; Iscrizione' },
+  ],
+  page: '/preventivo/terzo-settore',
+});
+
 async function findMessage(db: Kysely<Database>, id: string | null): Promise<Message | undefined> {
   if (id === null) return undefined;
   // Excludes messages in the bin: they cause no email.
-  return await db
+  const row = await db
     .selectFrom('messages')
     .selectAll()
     .where('id', '=', id)
     .where('binned_at', 'is', null)
     .executeTakeFirst();
+  return row && parseRequest(row);
 }
 
 /** Email that tells the firm of a message which asks for an appointment. */
@@ -75,15 +93,15 @@ export const contactNoticeEmail = defineEmail<Message>({
     return message ? { ...message, to: contactTo } : null;
   },
   write(message, { words: { contactNotice: words }, publicUrl }) {
-    const { id, reference, nome, email, messaggio, page, received_at } = message;
+    const { id, reference, nome, email, messaggio, topic, answers, page, received_at } = message;
     // Non-ASCII addresses need SMTPUTF8 on every mail server: in `Reply-To` they could prevent delivery.
     const isAscii = /^[\u0021-\u007e]+$/.test(email);
     return {
-      subject: fillIn(words.subject, { nome }),
+      subject: topic ? fillIn(words.requestSubject, { argomento: topic.title, nome }) : fillIn(words.subject, { nome }),
       replyTo: isAscii ? email : undefined,
       headers: { 'Auto-Submitted': 'auto-generated' },
       blocks: [
-        { kind: 'text', text: words.opening },
+        { kind: 'text', text: topic ? words.requestOpening : words.opening },
         {
           kind: 'facts',
           rows: [
@@ -95,16 +113,16 @@ export const contactNoticeEmail = defineEmail<Message>({
             ...(page === null ? [] : [[words.page, page] as const]),
           ],
         },
-        { kind: 'quote', text: messaggio },
+        { kind: 'quote', text: composeRequest(answers, messaggio) },
         { kind: 'link', label: words.open, url: `${publicUrl}${staffPages.messages}/${id}` },
         { kind: 'text', text: isAscii ? words.answerable : words.notAnswerable },
       ],
     };
   },
-  example: makeExample,
+  example: makeRequestExample,
 });
 
-/** Acknowledges a message to its author. Does not quote the message. */
+/** Acknowledges a message to its author. Does not quote the message, nor the answers of a request. */
 export const acknowledgementEmail = defineEmail<Message>({
   kind: 'acknowledgement',
   lane: 'prompt',
@@ -113,7 +131,7 @@ export const acknowledgementEmail = defineEmail<Message>({
     const message = await findMessage(db, message_id);
     return message && isSingleAddress(message.email) ? { ...message, to: message.email } : null;
   },
-  write({ reference, email, received_at }, { words, publicUrl, contactTo }) {
+  write({ reference, email, topic, received_at }, { words, publicUrl, contactTo }) {
     const { acknowledgement: acknowledgementWords, footer, privacy } = words;
     return {
       subject: fillIn(acknowledgementWords.subject, { riferimento: reference }),
@@ -125,6 +143,7 @@ export const acknowledgementEmail = defineEmail<Message>({
           kind: 'facts',
           rows: [
             [acknowledgementWords.reference, reference],
+            ...(topic ? [[acknowledgementWords.topic, topic.title] as const] : []),
             [acknowledgementWords.answerTo, email],
           ],
         },
@@ -146,7 +165,7 @@ export const acknowledgementEmail = defineEmail<Message>({
       ],
     };
   },
-  example: makeExample,
+  example: makeRequestExample,
 });
 
 /** Chooses the email that acknowledges a message to its author. */
@@ -154,7 +173,7 @@ export function chooseAcknowledgement({ appointment }: Pick<StaffMessage, 'appoi
   return appointment === null ? acknowledgementEmail : appointmentAcknowledgement;
 }
 
-interface Answer extends Pick<Message, 'reference' | 'nome' | 'messaggio' | 'received_at'> {
+interface Answer extends Pick<Message, 'reference' | 'nome' | 'messaggio' | 'topic' | 'answers' | 'received_at'> {
   text: string;
   author: string;
   /** Message-IDs of earlier emails about the message, oldest first. */
@@ -170,6 +189,7 @@ export const answerEmail = defineEmail<Answer>({
       .selectFrom('message_answers')
       .innerJoin('messages', 'messages.id', 'message_answers.message_id')
       .select(['text', 'author', 'reference', 'nome', 'email', 'messaggio', 'received_at'])
+      .select(['topic', 'topic_title', 'answers'])
       .where('message_answers.id', '=', id)
       .executeTakeFirst();
     if (!found) return null;
@@ -183,9 +203,9 @@ export const answerEmail = defineEmail<Answer>({
       // The notice before an acknowledgement of equal time: the answer then replies to the one its author has.
       .orderBy('kind', 'desc')
       .execute();
-    return { ...found, to: found.email, thread: earlier.map((email) => email.rfc_message_id) };
+    return { ...parseRequest(found), to: found.email, thread: earlier.map((email) => email.rfc_message_id) };
   },
-  write({ text, author, thread, reference, nome, messaggio, received_at }, { words, publicUrl, contactTo }) {
+  write({ text, author, thread, reference, nome, messaggio, answers, received_at }, { words, publicUrl, contactTo }) {
     const { answer: answerWords, footer, privacy } = words;
     const last = thread.at(-1);
     return {
@@ -196,7 +216,7 @@ export const answerEmail = defineEmail<Answer>({
         { kind: 'typed', text },
         { kind: 'typed', text: [author, answerWords.signature].filter(Boolean).join('\n') },
         { kind: 'text', text: fillWithDates(answerWords.quoted, { nome, ora: formatDateAndTime(received_at) }) },
-        { kind: 'quote', text: messaggio },
+        { kind: 'quote', text: composeRequest(answers, messaggio) },
         { kind: 'footer', text: footer, link: { label: privacy, url: `${publicUrl}${footerPages.privacy.path}` } },
       ],
     };

@@ -1,3 +1,4 @@
+import { composeRequest } from '../../content/quotes/requests.ts';
 import { formatSortableTime } from '../../content/time/italian-time.ts';
 import { contactFieldNames, contactFields } from '../../contract/contact/fields.ts';
 import type { MessageState, StaffMessage } from '../../contract/messages.ts';
@@ -10,6 +11,8 @@ const headerCells = [
   'Numero',
   'Arrivato',
   ...contactFieldNames.map((name) => contactFields[name].label),
+  'Argomento',
+  'Risposte alle domande',
   'Stato',
   'Risposta del',
   'Risposta di',
@@ -40,11 +43,13 @@ async function* streamLines(context: Context, query: Omit<InboxQuery, 'after'>) 
 }
 
 function toCells(message: StaffMessage): string[] {
-  const { reference, received_at, state, answered_at, answered_by, follower, note } = message;
+  const { reference, received_at, topic, answers, state, answered_at, answered_by, follower, note } = message;
   return [
     reference,
     formatSortableTime(received_at),
     ...contactFieldNames.map((name) => message[name]),
+    topic?.title ?? '',
+    composeRequest(answers, ''),
     stateLabels[state],
     answered_at === null ? '' : formatSortableTime(answered_at),
     answered_by ?? '',

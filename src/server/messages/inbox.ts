@@ -41,13 +41,13 @@ type MessageRow = Pick<Row<'messages'>, (typeof messageColumns)[number]> & {
   appointment: string | null;
 };
 
-/** Query of a message list. Every word of `q` must occur in the message. */
-export type InboxQuery = ParsedArguments<typeof messageCalls.list>;
+/** Query of a message list. Every word of `q` must occur in the message. `topics`: slugs of a topic, former ones too. */
+export type InboxQuery = Omit<ParsedArguments<typeof messageCalls.list>, 'topic'> & { topics?: readonly string[] };
 
 /** Lists a page of messages, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listInbox(
   context: Context,
-  { state, q = '', email, topic, kind, after }: InboxQuery,
+  { state, q = '', email, topics, kind, after }: InboxQuery,
 ): Promise<{ items: StaffMessage[]; next: string | null }> {
   const words = parseSearch(q);
   if (words.length === 0 && q.trim() !== '') return { items: [], next: null };
@@ -58,7 +58,7 @@ export async function listInbox(
   if (state !== undefined && state !== 'binned')
     messages = messages.where('state', 'in', state === 'open' || state === 'mine' ? ['new', 'read'] : [state]);
   if (state === 'mine') messages = messages.where('follower', '=', findPersonId(context.actor));
-  if (topic !== undefined) messages = messages.where('topic', '=', topic);
+  if (topics !== undefined) messages = messages.where('topic', 'in', topics);
   if (kind === 'appointment') messages = messages.where((builder) => builder.exists(selectAppointment(builder)));
   if (email !== undefined) messages = messages.where(matchesAddress('messages.email', email));
   const readRows = (last: MessageCursor | undefined, limit: number) => {

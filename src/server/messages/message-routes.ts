@@ -1,3 +1,5 @@
+import type { PublishedContent } from '../../content/published.ts';
+import { listTopicSlugs } from '../../content/quotes/requests.ts';
 import { messageCalls } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
 import { makeCsvHeaders } from '../csv.ts';
@@ -9,7 +11,7 @@ import { minute } from '../time/durations.ts';
 import { answerMessage, resendAnswer } from './answers.ts';
 import { changeMessage } from './changes.ts';
 import { exportMessages } from './export.ts';
-import { listColleagues, listInbox, makeMessageName, readMessage } from './inbox.ts';
+import { type InboxQuery, listColleagues, listInbox, makeMessageName, readMessage } from './inbox.ts';
 import { resendMessage } from './messages.ts';
 
 /** Time in ms after which a user's presence at a message ends, unless a heartbeat arrives: two missed heartbeats. */
@@ -26,8 +28,12 @@ export async function stopAnswering(context: Context, id: string): Promise<void>
   await endPresence(context, makeMessageName(id));
 }
 
-export const messageRoutes = answerCalls(messageCalls, () => ({
-  list: listInbox,
+interface MessageServices {
+  content: () => PublishedContent;
+}
+
+export const messageRoutes = answerCalls(messageCalls, ({ content }: MessageServices) => ({
+  list: (staff, query) => listInbox(staff, toInboxQuery(content(), query)),
   read: (staff, { id }) => readMessage(staff, id),
   change: (staff, { id, ...changes }) => changeMessage(staff, staff.site, id, changes),
   async send(staff, { id, version }) {
@@ -46,6 +52,18 @@ export const messageRoutes = answerCalls(messageCalls, () => ({
   stopAnswering: (staff, { id }) => stopAnswering(staff, id),
   bin: (staff, { id, version }) => changeMessage(staff, staff.site, id, { binned: true, version }),
   export: async (staff, query, context) =>
-    context.body(toWebStream(await exportMessages(staff, query)), 200, makeCsvHeaders('messaggi')),
+    context.body(
+      toWebStream(await exportMessages(staff, toInboxQuery(content(), query))),
+      200,
+      makeCsvHeaders('messaggi'),
+    ),
   colleagues: listColleagues,
 }));
+
+/** Replaces a topic by all the slugs that it has and had: messages keep the one of their time. */
+function toInboxQuery<Query extends { topic?: string | undefined }>(
+  { contents }: PublishedContent,
+  { topic, ...query }: Query,
+): Omit<Query, 'topic'> & Pick<InboxQuery, 'topics'> {
+  return topic === undefined ? query : { ...query, topics: listTopicSlugs(contents.preventivo, topic) };
+}

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { StoredRequest } from '../../contract/contact/request.ts';
 import type { EmailKind } from '../../contract/emails.ts';
 import type { Delivery } from '../../contract/messages.ts';
 import type { Context, Site } from '../context.ts';
@@ -8,9 +9,10 @@ import { writeJournal } from '../journal/journal.ts';
 import { dueAtOnce, queueEmail } from '../mail/queue.ts';
 import { chooseNotice, noticeKinds } from './emails.ts';
 import { readMessage } from './inbox.ts';
+import { parseRequest } from './stored-request.ts';
 
 /** A message as commands show it; `delivery` is `null` if no email was queued, as for suspected spam. */
-export interface StoredMessage extends Row<'messages'> {
+export interface StoredMessage extends Omit<Row<'messages'>, 'topic' | 'topic_title' | 'answers'>, StoredRequest {
   delivery: Delivery | null;
 }
 
@@ -87,5 +89,5 @@ async function addDelivery(db: Kysely<Database>, row: Row<'messages'>): Promise<
     .where('kind', 'in', noticeKinds)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return { ...row, delivery: email ?? null };
+  return { ...parseRequest(row), delivery: email ?? null };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { composeRequest } from '../../content/quotes/requests.ts';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { listAdditionalDetails } from '../../contract/contact/message.ts';
 import { emailLabels, getEmailLabel } from '../../contract/emails.ts';
@@ -120,7 +121,8 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
               {listAdditionalDetails(message).map(([label, text]) => (
                 <p key={label}>{`${label}: ${text}`}</p>
               ))}
-              <p className={styles.text}>{message.messaggio}</p>
+              {message.topic && <p>{`Preventivo: ${message.topic.title}`}</p>}
+              <p className={styles.text}>{composeRequest(message.answers, message.messaggio)}</p>
               {message.replies.map(({ text, author, sent_at }) => (
                 <p key={sent_at} className={styles.text}>
                   {`Risposta ${author === '' ? 'dello studio' : `di ${author}`}, ${formatDateAndTime(sent_at)}: ${text}`}

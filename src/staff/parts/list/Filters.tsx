@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import patterns from '../../../ui/patterns.module.css';
 import styles from '../../desk/Tools.module.css';
 import choiceStyles from '../page/Choices.module.css';
@@ -10,8 +10,9 @@ interface FiltersProps<List> {
   label: string;
   section: string;
   lists: readonly List[];
-  /** Current list. */
+  /** Current list, and the search words in it. */
   list: List;
+  search: string;
   /** Number of open items in a list. Undefined for lists without a count, where a number would be noise. */
   countOf?: (list: List) => number | undefined;
 }
@@ -23,8 +24,7 @@ export function ListTools({ children }: { children: ReactNode }) {
 
 /** Links to the lists of a section. */
 export function Filters<List extends { key: string; label: string }>(props: FiltersProps<List>) {
-  const { label, section, lists, list, countOf } = props;
-  const { search } = useLocation();
+  const { label, section, lists, list, search, countOf } = props;
   return (
     <nav aria-label={label}>
       <ul className={`${choiceStyles.choices} ${patterns.linedBelow} ${patterns.screen} ${styles.filters}`}>

@@ -1,0 +1,153 @@
+import { type GivenAnswer, makeAnswerField } from '../../contract/contact/request.ts';
+import { isDay } from '../../contract/days.ts';
+import { paths } from '../../contract/paths.ts';
+import type { Contents } from '../documents.ts';
+import type { PublishedContent } from '../published.ts';
+import { isSwitchedOn } from '../site-map.ts';
+import { formatItalianDate } from '../time/italian-date.ts';
+import { isVatNumber, vatNumberFault } from '../vat-number.ts';
+import type { Question, Topic } from './topic.ts';
+
+/* Requests for a quote: answers are read by the questions of the version that the form was made from. */
+
+/** Maximum characters of answers. `all`: of all answers together. */
+export const answerLimits = { line: 200, text: 2000, all: 6000 } as const;
+
+/** Question of an answer whose id no known version of the topic has. */
+export const unknownQuestion = '(domanda non più in uso)';
+
+export interface RequestedTopic {
+  topic: Topic;
+  /** Questions that the answers must fit; none if the version of the form is not known any more. */
+  checked: readonly Question[];
+  /** Questions of the topic in all known versions, newest first. */
+  known: readonly Question[];
+}
+
+/**
+ * Finds the topic of a request in the version that its form names, the current one by default, or else in the newest
+ * version that has the slug. `null` if none has it, or if the pages are switched off.
+ */
+export function findRequestedTopic(
+  { quoteTopics, versions, contents, views }: Pick<PublishedContent, 'quoteTopics' | 'versions' | 'contents' | 'views'>,
+  slug: string,
+  version?: number,
+): RequestedTopic | null {
+  if (!isSwitchedOn(paths.quotes, views.site.pagesOff)) return null;
+  const formerId = findFormerId(contents.preventivo, slug);
+  const findIn = (topics: readonly Topic[] = []) =>
+    topics.find((topic) => topic.slug === slug) ?? topics.find(({ id }) => id === formerId);
+  const newestFirst = [...quoteTopics].sort(([one], [other]) => other - one).map(([, topics]) => topics);
+  const named = findIn(quoteTopics.get(version ?? versions.get('preventivo') ?? 0));
+  const topic = named ?? newestFirst.map(findIn).find((found) => found !== undefined);
+  if (!topic) return null;
+  const known = newestFirst.flatMap((topics) => topics.filter(({ id }) => id === topic.id));
+  return { topic, checked: named?.questions ?? [], known: known.flatMap(({ questions }) => questions) };
+}
+
+function findFormerId({ former }: Pick<Contents['preventivo'], 'former'>, slug: string): string | undefined {
+  return former.find((entry) => entry.slug === slug)?.topic;
+}
+
+/** Finds a current topic by the slug that it has or had. */
+export function findCurrentTopic(content: Contents['preventivo'], slug: string): Topic | undefined {
+  const { topics } = content;
+  return topics.find((topic) => topic.slug === slug) ?? topics.find(({ id }) => id === findFormerId(content, slug));
+}
+
+/** Lists the slugs that a topic has and had, by one of them. */
+export function listTopicSlugs(content: Contents['preventivo'], slug: string): string[] {
+  const topic = findCurrentTopic(content, slug);
+  const id = topic?.id ?? findFormerId(content, slug);
+  const former = content.former.filter((entry) => entry.topic === id).map((entry) => entry.slug);
+  return [...new Set([slug, ...(topic ? [topic.slug] : []), ...former])];
+}
+
+/** Answers by question id, without surrounding spaces and without empty ones. */
+export type TypedAnswers = ReadonlyMap<string, string>;
+
+export function toTypedAnswers(answers: Iterable<readonly [questionId: string, answer: string]>): TypedAnswers {
+  return new Map(
+    [...answers].map(([id, answer]) => [id, answer.trim()] as const).filter(([, answer]) => answer !== ''),
+  );
+}
+
+/** Finds the errors of answers, by the name of the field. */
+export function findAnswerFaults(
+  questions: readonly Pick<Question, 'id' | 'kind' | 'options' | 'required'>[],
+  answers: TypedAnswers,
+): Record<string, string> {
+  const asked = questions.map(
+    (question) => [question.id, findFault(question, answers.get(question.id) ?? '')] as const,
+  );
+  const others = [...answers].map(([id, answer]) => [id, findLengthFault(answer, answerLimits.text)] as const);
+  const errors = Object.fromEntries(
+    [...others, ...asked].flatMap(([id, fault]) => (fault === null ? [] : [[makeAnswerField(id), fault]])),
+  );
+  const [longest] = [...answers].sort(([, one], [, other]) => other.length - one.length);
+  const length = [...answers.values()].reduce((sum, answer) => sum + answer.length, 0);
+  if (longest && length > answerLimits.all)
+    errors[makeAnswerField(longest[0])] ??= 'Le risposte insieme possono avere al massimo 6.000 caratteri';
+  return errors;
+}
+
+function findFault(
+  { kind, options, required }: Pick<Question, 'kind' | 'options' | 'required'>,
+  answer: string,
+): string | null {
+  if (answer === '') return required === 'yes' ? 'Serve una risposta' : null;
+  switch (kind) {
+    case 'one':
+      return options.includes(answer) ? null : 'Va scelta una delle risposte';
+    case 'several':
+      return splitChosen(answer).every((chosen) => options.includes(chosen)) ? null : 'Vanno scelte fra le risposte';
+    case 'line':
+      return /[\r\n\u0085\u2028\u2029]/.test(answer)
+        ? 'Questa risposta sta su una riga sola'
+        : findLengthFault(answer, answerLimits.line);
+    case 'text':
+      return findLengthFault(answer, answerLimits.text);
+    case 'day':
+      return isDay(answer) ? null : 'Serve una data, come 2026-08-10';
+    case 'vat':
+      return isVatNumber(toVatNumber(answer)) ? null : vatNumberFault;
+  }
+}
+
+function findLengthFault(answer: string, limit: number): string | null {
+  return answer.length <= limit
+    ? null
+    : `La risposta può avere al massimo ${limit.toLocaleString('it', { useGrouping: 'always' })} caratteri`;
+}
+
+/** Reads answers as they were asked, in the order of the questions; those of other versions follow. */
+export function readAnswers({ topic, known }: RequestedTopic, answers: TypedAnswers): GivenAnswer[] {
+  const ids = new Set([...topic.questions.map(({ id }) => id), ...answers.keys()]);
+  return [...ids].flatMap((id) => {
+    const answer = answers.get(id);
+    if (answer === undefined) return [];
+    const question = [...topic.questions, ...known].find((candidate) => candidate.id === id);
+    return question
+      ? [{ question: question.question, answer: formatAnswer(question, answer) }]
+      : [{ question: unknownQuestion, answer }];
+  });
+}
+
+function formatAnswer({ kind }: Pick<Question, 'kind'>, answer: string): string {
+  if (kind === 'several') return splitChosen(answer).join('; ');
+  if (kind === 'day' && isDay(answer)) return formatItalianDate(answer);
+  return kind === 'vat' && isVatNumber(toVatNumber(answer)) ? toVatNumber(answer) : answer;
+}
+
+function splitChosen(answer: string): string[] {
+  const chosen = answer.split('\n').map((option) => option.trim());
+  return [...new Set(chosen)].filter((option) => option !== '');
+}
+
+/** VAT number without spaces and without the prefix of its country. */
+const toVatNumber = (typed: string) => typed.replace(/\s/g, '').replace(/^IT/i, '');
+
+/** Text of a request as one message: its answers, then what else was written. */
+export function composeRequest(answers: readonly GivenAnswer[], messaggio: string): string {
+  return [...answers.map(({ question, answer }) => `${question}\n${answer}`), messaggio].filter(Boolean).join('\n\n');
+}
