@@ -66,7 +66,11 @@ describe('register of the law, on 10 March 2027', () => {
     expect(await read(`${site.url}/servizi`)).toContain('5\u00a0milioni di euro');
     expect(await read(`${site.url}/servizi`)).toMatch(/"limits":\{"assets":5000000/);
     // Review date is unchanged: a new figure is no review of the provision.
-    expect(await readFact(limit)).toMatchObject({ value: 5_000_000, checked: '2026-11-21', places: ['Servizi'] });
+    expect(await readFact(limit)).toMatchObject({
+      value: 5_000_000,
+      checked: '2026-11-21',
+      places: ['Servizi', 'Preventivo'],
+    });
   });
 
   test('a manager confirms a provision until another day', async () => {

@@ -440,6 +440,20 @@ describe('people who edit different fields', () => {
     expect(storage.entries.size).toBe(0);
   });
 
+  test('both find the entries that they add to one list, also where the other has changed an entry', async () => {
+    const { draft, server, clock } = startDraft();
+    const [carla, dario] = [
+      { id: 'carla', role: 'Praticante' },
+      { id: 'dario', role: 'Revisore' },
+    ];
+    const avvocata = { id: 'anna', role: 'Avvocata' };
+    draft.write('people', [{ id: 'anna', role: 'Socia' }, { id: 'bruno', role: 'Socio' }, carla]);
+    server.save({ people: [avvocata, { id: 'bruno', role: 'Socio' }, dario] }, 'Anna');
+    await clock.advance(800);
+    expect(server.row.value['people']).toEqual([avvocata, { id: 'bruno', role: 'Socio' }, dario, carla]);
+    expect(draft.get()).toMatchObject({ value: server.row.value, status: 'saved', conflicts: [] });
+  });
+
   test('keep the space that is just being typed, and what is typed during the save', async () => {
     const { draft, server, clock } = startDraft();
     const release = server.blockNextCall();

@@ -36,7 +36,8 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
   const listElement = useRef<HTMLFieldSetElement>(null);
   const [announced, setAnnounced] = useState('');
   const items: unknown[] = Array.isArray(value) ? value : [];
-  const [keys, arrangeKeys] = useKeys(items.length);
+  const [positionKeys, arrangeKeys] = useKeys(items.length);
+  const keys = listIds(field, items) ?? positionKeys;
   /** Accessible name of an entry: its title when that is at most 40 characters long. */
   const getEntryName = (index: number) => {
     const [written] = summariseEntry(field.item, items[index]);
@@ -122,6 +123,17 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
       <PathConflict field={field} path={path} />
     </fieldset>
   );
+}
+
+/**
+ * Ids of the entries, as React keys: a field keeps the focus, and its path follows its entry, where another person adds
+ * an entry before it. `null` for a list whose entries get their ids later.
+ */
+function listIds({ item }: ListField, entries: readonly unknown[]): string[] | null {
+  const idField = item.kind === 'group' ? item.fields['id'] : undefined;
+  if (idField?.kind !== 'line' || !idField.isRandom) return null;
+  const ids = entries.map((entry) => String(readValue(entry, 'id')));
+  return ids.includes('') || new Set(ids).size < ids.length ? null : ids;
 }
 
 let keyCount = 0;
