@@ -52,7 +52,7 @@ describe('calls with a version', () => {
       expect(answer.status).toBe(200);
       return;
     }
-    const rows = ['messages', 'images', 'foto_studio', 'accounts', 'document_drafts'] as const;
+    const rows = ['appointments', 'messages', 'images', 'foto_studio', 'accounts', 'document_drafts'] as const;
     for (const table of rows)
       await site.database.owner
         .updateTable(table)

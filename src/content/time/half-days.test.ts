@@ -44,13 +44,36 @@ test('leaves out holidays, the patron saint’s day and closures', () => {
   expect(listDays(hours, '2028-04-20T09:00:00Z')).not.toContain('2028-04-25');
   expect(listDays(hours, '2028-08-08T09:00:00Z')).not.toContain('2028-08-15');
   expect(listDays(hours, '2027-05-07T09:00:00Z')).not.toContain('2027-05-12');
+  // Easter Monday.
+  expect(listDays(hours, '2027-03-24T09:00:00Z')).not.toContain('2027-03-29');
   const closed = { ...hours, closures: [{ from: '2026-11-30', to: '2026-12-11', reason: 'ferie' }] };
   // Friday is the first working day, so the Monday after the closure is the second.
   expect(listDays(closed, '2026-11-26T09:00:00Z')[0]).toBe('2026-12-14');
 });
 
-test('offers nothing while no hours are known', () => {
-  expect(list({ week: [], closures: [] }, '2026-11-26T09:00:00Z')).toEqual([]);
+test('takes Monday to Friday as open while no hours are known', () => {
+  const unknown = { week: Array.from({ length: 7 }, () => []), closures: [] };
+  expect(list(unknown, '2026-11-26T09:00:00Z')).toHaveLength(15);
+  expect(listDays(unknown, '2026-11-26T09:00:00Z')).toEqual([
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-03',
+    '2026-12-04',
+    '2026-12-07',
+    '2026-12-09',
+    '2026-12-10',
+  ]);
+});
+
+test('an office that opens only in the morning offers no afternoon', () => {
+  const morning = [{ opens: '09:00', closes: '13:00' }];
+  const offered = listOfferedHalfDays(
+    { week: Array.from({ length: 5 }, () => morning), closures: [] },
+    at('2026-11-26T09:00:00Z'),
+  );
+  expect(offered).toHaveLength(15);
+  expect(offered.every(({ half }) => half === 'morning')).toBe(true);
 });
 
 test('a morning begins before 13:00, an afternoon ends after 14:00', () => {

@@ -1,7 +1,7 @@
 import type { HalfDay } from '../../contract/appointments.ts';
 import { addDays } from './holidays.ts';
 import { formatDayAndMonth, getWeekdayName } from './italian-date.ts';
-import { isWorkingDay, listSpans, type OpeningHours } from './opening.ts';
+import { listSpans, type OpeningHours } from './opening.ts';
 import { toRomanTime } from './roman-clock.ts';
 
 /** Half days that visitors can choose from. */
@@ -11,6 +11,11 @@ const offeredCount = 15;
 const horizonDays = 150;
 
 const dayMs = 86_400_000;
+
+const officeDay = [{ opens: '09:00', closes: '18:00' }];
+
+/** Week of an office whose hours are unknown: Monday to Friday. */
+const usualWeek: OpeningHours['week'] = Array.from({ length: 5 }, () => officeDay);
 
 /** Lists the next fifteen open half days, from the second working day after the day of `now` (ms since 1970). */
 export function listOfferedHalfDays(hours: OpeningHours, now: number): HalfDay[] {
@@ -36,9 +41,19 @@ export function describeHalfDay({ day, half }: HalfDay): string {
   return `${getWeekdayName(day)} ${formatDayAndMonth(day)}, ${half === 'morning' ? 'mattina' : 'pomeriggio'}`;
 }
 
+/** True for a day on which the office opens. */
+export function isWorkingDay(hours: OpeningHours, day: string): boolean {
+  return listWorkingSpans(hours, day).length > 0;
+}
+
+function listWorkingSpans({ week, closures }: OpeningHours, day: string) {
+  const isKnown = week.some((spans) => spans.length > 0);
+  return listSpans({ week: isKnown ? week : usualWeek, closures }, day);
+}
+
 /** Halves of a day in which the office opens before 13:00, or closes after 14:00. */
 function listOpenHalves(hours: OpeningHours, day: string): HalfDay[] {
-  const spans = listSpans(hours, day);
+  const spans = listWorkingSpans(hours, day);
   return [
     ...(spans.some(({ opens }) => opens < '13:00') ? [{ day, half: 'morning' } as const] : []),
     ...(spans.some(({ closes }) => closes > '14:00') ? [{ day, half: 'afternoon' } as const] : []),

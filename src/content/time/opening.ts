@@ -102,11 +102,6 @@ export function formatTime(time: string): string {
   return time.replace(/^0/, '');
 }
 
-/** True for a day on which the office opens. */
-export function isWorkingDay(opening: OpeningHours, day: string): boolean {
-  return listSpans(opening, day).length > 0;
-}
-
 /** Lists the opening hours of a day; none on holidays and in closures. */
 export function listSpans({ week, closures }: OpeningHours, day: string): OpeningHours['week'][number] {
   const closed = isLocalHoliday(day) || closures.some(({ from, to }) => from <= day && day <= to);

@@ -102,7 +102,10 @@ export type FactRow = readonly [label: string, value: string];
 export const formatHalfDays = (halfDays: StaffAppointment['wishes']) => halfDays.map(describeHalfDay).join('; ');
 
 /** Place in words: the one that staff gave, or the usual one of the mode. */
-function describePlace({ place, mode, telefono }: EmailedAppointment, { words }: ExampleContext): string {
+export function describePlace(
+  { place, mode, telefono }: Pick<StaffAppointment, 'place' | 'mode' | 'telefono'>,
+  { words }: Pick<ExampleContext, 'words'>,
+): string {
   const { office, call, video } = words.appointment.common;
   if (place !== '') return place;
   return mode === 'office' ? office : mode === 'phone' ? fillIn(call, { numero: telefono }) : video;

@@ -15,6 +15,9 @@ import { findStartOfDay, formatWithOffset } from '../time/roman-days.ts';
 
 const storedWishes = v.pipe(v.string(), v.parseJson(), wishesSchema);
 
+/** Parses half days as rows store them. */
+export const parseHalfDays = (stored: string): HalfDay[] => v.parse(storedWishes, stored);
+
 /** Selects appointments with the visitor's data and the colleague's name. */
 export function selectAppointments(db: Kysely<Database>) {
   return db
@@ -42,7 +45,7 @@ export function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row
     messaggio,
     telefono,
     mode,
-    wishes: v.parse(storedWishes, wishes),
+    wishes: parseHalfDays(wishes),
     state,
     person,
     person_name,
@@ -50,7 +53,7 @@ export function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row
     minutes,
     place,
     step,
-    wish: wish === null ? null : v.parse(storedWishes, wish),
+    wish: wish === null ? null : parseHalfDays(wish),
     reason,
     asked_at,
   };
