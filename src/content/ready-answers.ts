@@ -12,7 +12,7 @@ import { resolveReferences } from './writing/references.ts';
 export function listReadyAnswers(
   stored: unknown,
   { facts, law }: { facts: Facts; law: Register },
-  { nome, topic }: { nome: string; topic?: string | undefined },
+  { nome, topic }: { nome: string; topic: string | undefined },
 ): ReadyAnswer[] {
   const { answers } = resolveReferences(applyDefaults(rispostePronte, stored), facts, law);
   return answers

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { listInventedFacts } from '../../content/facts.ts';
 import { listDueFacts } from '../../content/law/provisions.ts';
 import type { PublishedContent } from '../../content/published.ts';
+import { listMessageParts } from '../../contract/contact/request.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import type { PendingItem, Today } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
@@ -13,6 +14,7 @@ import { findDraft } from '../documents/rows.ts';
 import { lanes } from '../mail/outbox-rows.ts';
 import { readRestoredSite } from '../mail/restored-site.ts';
 import { findWaitingSuspects } from '../messages/emails.ts';
+import { parseRequest } from '../messages/stored-request.ts';
 import { findHeldSignUps } from '../newsletter/held-sign-ups.ts';
 import { findOpening, formatOpening } from '../pages/opening-hours.ts';
 import { listPlaces } from '../photos/places.ts';
@@ -84,19 +86,19 @@ const maxExcerptLength = 80;
 async function findUnansweredMessages({ db, actor }: Context): Promise<PendingItem | null> {
   const unanswered = db.selectFrom('messages').where('state', 'in', ['new', 'read']).where('binned_at', 'is', null);
   const first = await unanswered
-    .select(['id', 'received_at', 'messaggio', 'topic_title'])
+    .select(['id', 'received_at', 'topic', 'topic_title', 'answers', 'messaggio'])
     .orderBy('received_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   if (!first) return null;
-  const { id, received_at, messaggio, topic_title } = first;
+  const { id, received_at, ...message } = first;
   return {
     kind: 'messages',
     count: await countRows(unanswered),
     since: received_at,
     id,
-    excerpt: makeExcerpt([topic_title, messaggio].filter(Boolean).join(' · ')),
+    excerpt: makeExcerpt(listMessageParts(parseRequest(message)).join(' · ')),
     mine: await countRows(unanswered.where('follower', '=', findPersonId(actor))),
   };
 }

@@ -39,7 +39,7 @@ const lists: readonly [CircularFilter, ...CircularFilter[]] = [
 
 /** List of circulars, all or by state, newest first, with the state of each. */
 export function CircularList() {
-  const { list, search } = useSearch(lists);
+  const { list } = useSearch(lists);
   const query = useInfiniteQuery(circularListQuery(list.key || undefined));
   const [isCreating, setIsCreating] = useState(false);
   return (
@@ -52,7 +52,7 @@ export function CircularList() {
         </Button>
       }
     >
-      <Filters label="Quali circolari" section={staffPages.circulars} lists={lists} list={list} search={search} />
+      <Filters label="Quali circolari" section={staffPages.circulars} lists={lists} list={list} />
       <QueryResult query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);

@@ -65,14 +65,7 @@ export default function LawPage() {
   };
   return (
     <Page title="Scadenze e norme" lead={query.data && formatLead(counts[''] ?? 0)}>
-      <Filters
-        label="Viste"
-        section={staffPages.law}
-        countOf={({ key }) => counts[key]}
-        lists={lists}
-        list={list}
-        search={search}
-      />
+      <Filters label="Viste" section={staffPages.law} countOf={({ key }) => counts[key]} lists={lists} list={list} />
       {list.key === 'tutte' && isManager && (
         <Buttons>
           <Button onClick={() => setFactToChange('new')}>Aggiungi un dato di legge</Button>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { listAdditionalDetails } from '../../contract/contact/message.ts';
+import { listMessageParts } from '../../contract/contact/request.ts';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import fieldStyles from '../../ui/Field.module.css';
@@ -24,20 +25,22 @@ import { AnsweringText, DeliveryText, hasUndeliveredAnswer, isUndelivered, state
 import styles from './Messages.module.css';
 import { messageLists } from './message-lists.ts';
 import { messagesQuery } from './message-queries.ts';
+import { readTopic, TopicFilter } from './TopicFilter.tsx';
 import { useMoveMessage } from './use-move-message.ts';
 
 export function MessageList() {
   const { list, field, search } = useSearch(messageLists);
   const counts = useQuery(deskStateQuery).data?.messages;
   const isManager = useHasRole('manager');
+  const topic = readTopic(useLocation().search);
   return (
     <Page
       title="Messaggi"
-      lead="Quello che i visitatori scrivono dal modulo dei contatti. Un messaggio resta qui finché qualcuno non ha risposto."
+      lead="Quello che i visitatori scrivono dai moduli del sito. Un messaggio resta qui finché qualcuno non ha risposto."
       actions={
         isManager && (
           <DownloadButton
-            href={`${messageCalls.export.path}?${new URLSearchParams({ ...(list.filter && { state: list.filter }), q: search })}`}
+            href={`${messageCalls.export.path}?${new URLSearchParams({ ...(list.filter && { state: list.filter }), ...(topic && { topic }), q: search })}`}
             failureTitle="L’elenco non è stato scaricato"
           >
             Scarica l’elenco
@@ -52,11 +55,10 @@ export function MessageList() {
           countOf={({ filter }) => counts && getCount(filter, counts)}
           lists={messageLists}
           list={list}
-          search={search}
         />
         <SearchField label="Cerca nei messaggi" hint="nome, testo, nota o numero" field={field} />
       </ListTools>
-      <MessageResults list={list} search={search} key={list.key} />
+      <MessageResults list={list} search={search} topic={topic} key={list.key} />
     </Page>
   );
 }
@@ -70,14 +72,22 @@ function getCount(
   return filter === 'suspected' ? counts.suspected : undefined;
 }
 
-function MessageResults({ list, search }: { list: (typeof messageLists)[number]; search: string }) {
-  const query = useInfiniteQuery(messagesQuery(list.filter, search));
+interface MessageResultsProps {
+  list: (typeof messageLists)[number];
+  search: string;
+  topic: string;
+}
+
+function MessageResults({ list, search, topic }: MessageResultsProps) {
+  const query = useInfiniteQuery(messagesQuery({ filter: list.filter, search, topic }));
+  const { search: address } = useLocation();
+  const isWhole = search === '' && topic === '';
   const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set());
   return (
     <QueryResult query={query}>
       {({ pages }) => {
         const messages = pages.flatMap(({ items }) => items);
-        if (messages.length === 0 && search === '')
+        if (messages.length === 0 && isWhole)
           return (
             <EmptyState title={list.emptyTitle}>
               <p>{list.emptyText}</p>
@@ -85,10 +95,13 @@ function MessageResults({ list, search }: { list: (typeof messageLists)[number];
           );
         return (
           <div className={`${patterns.stack4} ${patterns.start} ${table.found}`}>
-            <SearchOutcome>{search === '' ? '' : formatOutcome(messages.length, query.hasNextPage)}</SearchOutcome>
-            {messages.length > 0 && (
-              <div>
-                <BulkActions messages={messages} pickedIds={pickedIds} onPick={setPickedIds} />
+            <SearchOutcome>{isWhole ? '' : formatOutcome(messages.length, query.hasNextPage, search)}</SearchOutcome>
+            <div>
+              <div className={`${patterns.row} ${patterns.center} ${patterns.apart}`}>
+                {messages.length > 0 && <BulkActions messages={messages} pickedIds={pickedIds} onPick={setPickedIds} />}
+                <TopicFilter topic={topic} />
+              </div>
+              {messages.length > 0 && (
                 <ul
                   className={`${patterns.grid} ${patterns.lined} ${styles.ledger}`}
                   aria-label="Messaggi, dal più recente"
@@ -107,10 +120,10 @@ function MessageResults({ list, search }: { list: (typeof messageLists)[number];
                     />
                   ))}
                 </ul>
-              </div>
-            )}
+              )}
+            </div>
             {messages.length === 0 && list.filter !== undefined && !query.hasNextPage && (
-              <LinkButton to={buildListAddress(staffPages.messages, 'tutti', search)}>Mostra tutti</LinkButton>
+              <LinkButton to={buildListAddress(staffPages.messages, 'tutti', address)}>Mostra tutti</LinkButton>
             )}
             <MoreButton query={query} />
           </div>
@@ -121,9 +134,10 @@ function MessageResults({ list, search }: { list: (typeof messageLists)[number];
 }
 
 /** Describes the result of a search, with a hint if older messages have not been searched yet. */
-function formatOutcome(found: number, hasMore: boolean): string {
+function formatOutcome(found: number, hasMore: boolean, search: string): string {
   if (found > 0) return found === 1 ? 'Un messaggio trovato' : `${hasMore ? 'Più di ' : ''}${found} messaggi trovati`;
-  return hasMore ? 'Nessuno tra i più recenti' : 'Nessun messaggio con queste parole';
+  if (hasMore) return 'Nessuno tra i più recenti';
+  return search === '' ? 'Nessun messaggio su questo argomento' : 'Nessun messaggio con queste parole';
 }
 
 interface MessageEntryProps {
@@ -149,8 +163,11 @@ function ClearSuspicionButton({ message }: { message: StaffMessage }) {
   );
 }
 
+/** Length in characters of what the list shows of a message: more than fits the widest line. */
+const maxExcerptLength = 240;
+
 function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
-  const { id, nome, messaggio, note, state, answering, follower, answered_by, received_at, answered_at } = message;
+  const { id, nome, note, state, answering, follower, answered_by, received_at, answered_at } = message;
   const { search } = useLocation();
   const isAnswered = state === 'answered';
   const isAnswerUndelivered = hasUndeliveredAnswer(message);
@@ -170,7 +187,9 @@ function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
       </Link>
       <p className={styles.excerpt}>
         {note !== '' && <span className={patterns.muted}>{`Nota: ${note.slice(0, 80)} · `}</span>}
-        {[...listAdditionalDetails(message).map(([, text]) => text), messaggio.slice(0, 200)].join(' · ')}
+        {[...listAdditionalDetails(message).map(([, text]) => text), ...listMessageParts(message)]
+          .join(' · ')
+          .slice(0, maxExcerptLength)}
       </p>
       <p className={`${patterns.muted} ${styles.state}`}>
         {stateNames[state]}

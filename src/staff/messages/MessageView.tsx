@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { findPageByPath } from '../../content/site-map.ts';
 import { listAdditionalDetails } from '../../contract/contact/message.ts';
+import { listMessageParts } from '../../contract/contact/request.ts';
 import { messageCalls, type StaffMessage, type Suspicion } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import patterns from '../../ui/patterns.module.css';
@@ -25,6 +26,8 @@ import styles from './Messages.module.css';
 import { messageLists } from './message-lists.ts';
 import { changeMessage, messageQuery, messagesQuery } from './message-queries.ts';
 import { Note } from './Note.tsx';
+import { RequestAnswers } from './RequestAnswers.tsx';
+import { readTopic } from './TopicFilter.tsx';
 
 const suspicionTexts: Record<Suspicion, string> = {
   honeypot: 'Un programma ha compilato un campo che le persone non vedono.',
@@ -91,7 +94,8 @@ function MessageBody({ message }: { message: StaffMessage }) {
             </p>
           </div>
         )}
-        <p className={`${patterns.serif} ${styles.text}`}>{messaggio}</p>
+        <RequestAnswers message={message} />
+        {messaggio !== '' && <p className={`${patterns.serif} ${styles.text}`}>{messaggio}</p>}
         <Answers message={message} />
         <MainAction message={message} />
       </div>
@@ -149,7 +153,7 @@ function MessageNavigation({ id }: { id: string }) {
   const { search } = useLocation();
   const back = useListLocation(staffPages.messages);
   const { list, search: searched } = parseListSearch(messageLists, search);
-  const query = useInfiniteQuery(messagesQuery(list.filter, searched));
+  const query = useInfiniteQuery(messagesQuery({ filter: list.filter, search: searched, topic: readTopic(search) }));
   const ids = query.data?.pages.flatMap(({ items }) => items.map((message) => message.id)) ?? [];
   const index = ids.indexOf(id);
   // An answered message leaves its list: keep its last known neighbours.
@@ -225,6 +229,8 @@ function ResendButton({ id, answer }: { id: string; answer?: string }) {
 /** Limit, so that the other details stay in view. The search finds further messages. */
 const maxSenderMessages = 5;
 
+const makeExcerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text);
+
 /** Other messages from the same email address. */
 function SenderMessages({ message: { id, email } }: { message: StaffMessage }) {
   const query = useQuery({
@@ -238,9 +244,7 @@ function SenderMessages({ message: { id, email } }: { message: StaffMessage }) {
       <ul className={patterns.stack3}>
         {others.map((other) => (
           <li key={other.id}>
-            <Link to={`${staffPages.messages}/${other.id}`}>
-              {other.messaggio.length > 80 ? `${other.messaggio.slice(0, 80).trimEnd()}…` : other.messaggio}
-            </Link>
+            <Link to={`${staffPages.messages}/${other.id}`}>{makeExcerpt(listMessageParts(other).join(' · '))}</Link>
             <p className={patterns.soft}>
               {stateNames[other.state]}, <RelativeTime at={other.received_at} />
             </p>

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { dati } from '../../content/dati.ts';
-import { applyDefaults } from '../../content/field-values.ts';
-import { parseRegister, registerDocument } from '../../content/law/register.ts';
 import { listReadyAnswers } from '../../content/ready-answers.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import patterns from '../../ui/patterns.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
-import { allContentsQuery } from '../texts/content-queries.ts';
 import styles from './Messages.module.css';
+import { useSiteTexts } from './site-texts.ts';
 
 interface ReadyAnswersProps {
   message: StaffMessage;
@@ -17,13 +13,12 @@ interface ReadyAnswersProps {
 }
 
 /** Choice of a ready answer, filled in for the message. */
-export function ReadyAnswers({ message: { nome }, onInsert }: ReadyAnswersProps) {
-  const contents = useQuery(allContentsQuery).data;
-  const answers = useMemo(() => {
-    if (!contents) return null;
-    const site = { facts: applyDefaults(dati, contents['dati']), law: parseRegister(contents[registerDocument]) };
-    return listReadyAnswers(contents['risposte-pronte'], site, { nome });
-  }, [contents, nome]);
+export function ReadyAnswers({ message: { nome, topic }, onInsert }: ReadyAnswersProps) {
+  const site = useSiteTexts();
+  const answers = useMemo(
+    () => site && listReadyAnswers(site.contents['risposte-pronte'], site, { nome, topic: topic?.title }),
+    [site, nome, topic?.title],
+  );
   const [chosen, setChosen] = useState(0);
   if (answers?.length === 0) return null;
   // Shown before the texts are loaded, so that the field below does not move.

@@ -52,7 +52,7 @@ export const messageLists: readonly [MessageListKind, ...MessageListKind[]] = [
     filter: undefined,
     label: 'Tutti',
     emptyTitle: 'Nessuno ha ancora scritto',
-    emptyText: 'Quello che i visitatori scrivono dal modulo dei contatti arriva qui.',
+    emptyText: 'Quello che i visitatori scrivono dai moduli del sito arriva qui.',
   },
   {
     key: 'cestino',

@@ -12,10 +12,18 @@ import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, pollInterval } from '../desk/desk-queries.ts';
 import type { DraftSource } from '../parts/draft/draft-source.ts';
 
-export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
+interface MessageSearch {
+  filter: MessageFilter | undefined;
+  search: string;
+  /** Slug of the topic of requests for a quote; empty for all messages. */
+  topic: string;
+}
+
+export const messagesQuery = ({ filter, search, topic }: MessageSearch) =>
   infiniteQueryOptions({
-    queryKey: [...deskKeys.messages, 'list', filter ?? 'all', search],
-    queryFn: ({ signal, pageParam: after }) => callApi(messageCalls.list, { state: filter, q: search, after }, signal),
+    queryKey: [...deskKeys.messages, 'list', filter ?? 'all', search, topic],
+    queryFn: ({ signal, pageParam: after }) =>
+      callApi(messageCalls.list, { state: filter, q: search, topic: topic || undefined, after }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // Keeps the previous results visible during a new search.

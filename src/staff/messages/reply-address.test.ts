@@ -4,6 +4,8 @@ import { buildReplyAddress } from './reply-address.ts';
 const message = {
   nome: 'Mario Rossi',
   email: 'mario@esempio.it',
+  topic: null,
+  answers: [],
   messaggio: 'Buongiorno,\nvorrei un preventivo.',
   reference: '2026-K7QF3M',
   received_at: '2026-11-19T16:48:00Z',
@@ -16,6 +18,20 @@ test('builds a mailto address with the subject and the quoted message', () => {
   expect(new URL(address).searchParams.get('subject')).toBe('Re: la Sua richiesta 2026-K7QF3M');
   expect(getBody(address)).toBe(
     '\r\n\r\n\r\nMario Rossi ha scritto giovedì 19 novembre 2026, ore 17:48:\r\n> Buongiorno,\r\n> vorrei un preventivo.',
+  );
+});
+
+test('quotes topic and answers of a request, as asked', () => {
+  const request = {
+    topic: { slug: 'oiv', title: 'OIV' },
+    answers: [
+      { question: 'Quale amministrazione?', answer: 'Comune di Ariccia' },
+      { question: 'Dipendenti', answer: 'Fino a 50' },
+    ],
+    messaggio: '',
+  };
+  expect(getBody(buildReplyAddress({ ...message, ...request }))).toMatch(
+    /:\r\n> Preventivo · OIV\r\n> \r\n> Quale amministrazione\? – Comune di Ariccia\r\n> Dipendenti – Fino a 50$/,
   );
 });
 

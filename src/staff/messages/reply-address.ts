@@ -1,4 +1,5 @@
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
+import { composeMessageText } from '../../contract/contact/request.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 
 /** Limit of a mailto URL in characters: Windows passes only about 2,000 to the mail program. */
@@ -9,21 +10,21 @@ const ellipsis = '[…]';
 export function buildReplyAddress({
   nome,
   email,
-  messaggio,
   reference,
   received_at,
-}: Pick<StaffMessage, 'nome' | 'email' | 'messaggio' | 'reference' | 'received_at'>): string {
+  ...written
+}: Pick<StaffMessage, 'nome' | 'email' | 'topic' | 'answers' | 'messaggio' | 'reference' | 'received_at'>): string {
   const subject = `Re: la Sua richiesta ${reference}`;
   // Absolute date: the answer may be read on another day.
   const opening = `\n\n\n${nome} ha scritto ${formatDateAndTime(received_at)}:\n`;
   const buildAddress = (body: string) =>
     `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`;
-  const quoted = quote(messaggio);
-  const fullAddress = buildAddress(opening + quoted);
+  const text = composeMessageText(written);
+  const fullAddress = buildAddress(opening + quote(text));
   if (fullAddress.length <= maxAddressLength) return fullAddress;
 
   // Binary search for the longest prefix that fits: encoded, a character takes 1 to 12 characters.
-  const characters = [...messaggio];
+  const characters = [...text];
   let [fits, tooMany] = [0, characters.length];
   const buildShortened = (count: number) =>
     buildAddress(opening + quote(`${characters.slice(0, count).join('').trimEnd()} ${ellipsis}`));

@@ -67,7 +67,7 @@ export function SubscriberList() {
       }
     >
       <ListTools>
-        <Filters label="Quali iscritti" section={staffPages.newsletter} lists={lists} list={list} search={search} />
+        <Filters label="Quali iscritti" section={staffPages.newsletter} lists={lists} list={list} />
         <SearchField label="Cerca un indirizzo" hint="ne basta una parte" field={field} />
       </ListTools>
       {!connected && (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageState, Suspicion } from '../../../src/contract/messages.ts';
+import type { Insertable } from 'kysely';
+import type { Database } from '../../../src/server/db/schema.ts';
 import type { Site } from '../site.ts';
 
 const dayMs = 86_400_000;
@@ -10,7 +11,7 @@ export async function leaveMessage(
   {
     daysAgo = 0,
     ...message
-  }: { nome: string; messaggio: string; daysAgo?: number; state?: MessageState; spam_reason?: Suspicion },
+  }: Partial<Insertable<Database['messages']>> & { nome: string; messaggio: string; daysAgo?: number },
 ): Promise<string> {
   const id = randomUUID();
   await database.visitor
@@ -36,3 +37,13 @@ export async function readStoredMessage({ database }: Pick<Site, 'database'>, id
 export async function findMessages({ database }: Pick<Site, 'database'>, messaggio: string) {
   return await database.staff.selectFrom('messages').selectAll().where('messaggio', '=', messaggio).execute();
 }
+
+/** Columns of a request for a quote about bookkeeping, with two answers. */
+export const storedRequest = {
+  topic: 'contabilita',
+  topic_title: 'Contabilità e bilancio',
+  answers: JSON.stringify([
+    { question: 'Che forma ha la società?', answer: 'Cooperativa' },
+    { question: 'Che cosa la riguarda?', answer: 'Magazzino; Più sedi' },
+  ]),
+};

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import patterns from '../../../ui/patterns.module.css';
 import styles from '../../desk/Tools.module.css';
 import choiceStyles from '../page/Choices.module.css';
@@ -10,9 +10,8 @@ interface FiltersProps<List> {
   label: string;
   section: string;
   lists: readonly List[];
-  /** Current list, and the search words in it. */
+  /** Current list. */
   list: List;
-  search: string;
   /** Number of open items in a list. Undefined for lists without a count, where a number would be noise. */
   countOf?: (list: List) => number | undefined;
 }
@@ -24,7 +23,8 @@ export function ListTools({ children }: { children: ReactNode }) {
 
 /** Links to the lists of a section. */
 export function Filters<List extends { key: string; label: string }>(props: FiltersProps<List>) {
-  const { label, section, lists, list, search, countOf } = props;
+  const { label, section, lists, list, countOf } = props;
+  const { search } = useLocation();
   return (
     <nav aria-label={label}>
       <ul className={`${choiceStyles.choices} ${patterns.linedBelow} ${patterns.screen} ${styles.filters}`}>

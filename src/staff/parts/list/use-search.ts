@@ -54,7 +54,7 @@ export function useSearch<List extends { key: string }>(lists: readonly [List, .
     clearTimeout(timer.current);
     if (words.trim() === lastSearch.current) return;
     lastSearch.current = words.trim();
-    setParams((before) => replaceSearch(before, lastSearch.current), { replace: true });
+    setParams((before) => setParameter(before, urlParameters.search, lastSearch.current), { replace: true });
   };
   const field: SearchFieldState = {
     value: input,
@@ -69,9 +69,9 @@ export function useSearch<List extends { key: string }>(lists: readonly [List, .
   return { list, field, search };
 }
 
-/** Returns the URL of one of a section's lists, with the search in it. */
-export function buildListAddress(section: string, key: string, search: string): string {
-  const params = replaceSearch(new URLSearchParams(key === '' ? {} : { [urlParameters.list]: key }), search).toString();
+/** Returns the URL of one of a section's lists, with the search of the present URL's query string. */
+export function buildListAddress(section: string, key: string, address: string): string {
+  const params = setParameter(new URLSearchParams(address), urlParameters.list, key).toString();
   return params === '' ? section : `${section}?${params}`;
 }
 
@@ -80,9 +80,10 @@ export function useListLocation(section: string): Pick<Path, 'pathname' | 'searc
   return { pathname: section, search: useLocation().search };
 }
 
-function replaceSearch(params: URLSearchParams, search: string): URLSearchParams {
+/** Copy of a URL's parameters with another value for one of them; without it if the value is empty. */
+export function setParameter(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
-  if (search === '') next.delete(urlParameters.search);
-  else next.set(urlParameters.search, search);
+  if (value === '') next.delete(name);
+  else next.set(name, value);
   return next;
 }

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dati } from '../../content/dati.ts';
+import { applyDefaults } from '../../content/field-values.ts';
+import { parseRegister, registerDocument } from '../../content/law/register.ts';
+import { allContentsQuery } from '../texts/content-queries.ts';
+
+/** Published texts that the pages of messages use, with the facts and law that they refer to; null until loaded. */
+export function useSiteTexts() {
+  const contents = useQuery(allContentsQuery).data;
+  return useMemo(
+    () =>
+      contents
+        ? { contents, facts: applyDefaults(dati, contents['dati']), law: parseRegister(contents[registerDocument]) }
+        : null,
+    [contents],
+  );
+}
