@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { parseOpeningHours } from '../content/facts.ts';
 import type { PublishedContent } from '../content/published.ts';
+import { queueAppointmentNotices } from './appointments/reminders.ts';
 import { makeBackup, makeNightlyBackup } from './backups/nightly.ts';
 import { advanceSendings } from './circulars/advance.ts';
 import { findCircularDocument } from './circulars/circular-document.ts';
@@ -91,6 +93,11 @@ export function startBackgroundWork({
     }),
     schedule(hour, 'subscribers not counted', () => recordSubscriberCount(database.staff, new Date())),
     schedule(hour, 'mail.check', (ending) => runSelfCheck(mailCheck, ending), { firstAfterMs: hour }),
+    schedule(5 * minute, 'appointments.notices', async () => {
+      const hours = parseOpeningHours(content().facts);
+      const counts = await queueAppointmentNotices(await makeContext(), site, hours);
+      if (counts.reminders + counts.warnings > 0) log.info('appointments.notices', { ...counts });
+    }),
     schedule(hour, 'suspects.digest', async () => {
       if (await queueSuspectsDigest(await makeContext(), site)) log.info('suspects.digest');
     }),

@@ -58,7 +58,11 @@ export async function askOtherTime(
   return await changeLinked(context, site, token, async (scope, before) => {
     const wanted = JSON.stringify(halfDays);
     if (wanted === (before.wish ?? before.wishes)) return;
-    await updateAppointment(scope, before, before.state === 'asked' ? { wishes: wanted } : { wish: wanted });
+    await updateAppointment(
+      scope,
+      before,
+      before.state === 'asked' ? { wishes: wanted, warned_at: null } : { wish: wanted },
+    );
     await writeJournal(scope, { event: 'appointment.move-asked', subject: before.reference });
     const limit = { purpose: moveAskedEmail.kind, subject: before.id, times: moveEmailsPerDay };
     if (await isWithinDailyLimit(scope.db, limit, { secret: site.secret, now: scope.now }))

@@ -1,0 +1,137 @@
+import { isWorkingDay } from '../../content/time/half-days.ts';
+import { addDays, isLocalHoliday } from '../../content/time/holidays.ts';
+import { findWeekday } from '../../content/time/italian-date.ts';
+import type { OpeningHours } from '../../content/time/opening.ts';
+import { parseRomanTime, toRomanTime } from '../../content/time/roman-clock.ts';
+import { type Context, inTransaction, type Site } from '../context.ts';
+import { queueEmail } from '../mail/queue.ts';
+import { readRestoredSite } from '../mail/restored-site.ts';
+import { day } from '../time/durations.ts';
+import { appointmentReminderEmail, waitingEmail } from './emails.ts';
+import { type AppointmentRow, findFirstHalfDay, parseHalfDays, selectAppointments } from './rows.ts';
+
+/** Time in Rome from which reminders and warnings leave. */
+const sendingTime = '09:00';
+
+/** Longest search for a working day, in days. */
+const horizonDays = 31;
+
+/**
+ * Queues the reminder of each appointment to its visitor, and the warning of each unanswered request to the firm, once.
+ * None leaves on a Sunday or holiday, or before a restored site knows who was erased. Safe on several instances.
+ */
+export async function queueAppointmentNotices(
+  context: Context,
+  site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
+  hours: OpeningHours,
+): Promise<{ reminders: number; warnings: number }> {
+  const counts = { reminders: 0, warnings: 0 };
+  const [today, time] = toRomanTime(context.now.getTime());
+  if (isDayOfRest(today) || time < sendingTime) return counts;
+  if ((await readRestoredSite(context.db))?.gone === null) return counts;
+  for (const row of await listUnreminded(context))
+    if (isReminderDue(row, context.now) && (await queueReminder(context, site, row))) counts.reminders += 1;
+  for (const row of await listUnwarned(context))
+    if (isWarningDue(row, hours, today) && (await queueWarning(context, site, row))) counts.warnings += 1;
+  if (counts.reminders + counts.warnings > 0) site.onEmailsQueued?.();
+  return counts;
+}
+
+const isDayOfRest = (date: string) => getWeekday(date) === 'sunday' || isLocalHoliday(date);
+
+function getWeekday(date: string): 'sunday' | 'saturday' | 'other' {
+  const weekday = findWeekday(date);
+  return weekday === 6 ? 'sunday' : weekday === 5 ? 'saturday' : 'other';
+}
+
+/** Finds the last day before `date` that fits; the day before it if none does. */
+function findDayBefore(date: string, fits: (date: string) => boolean): string {
+  const earlier = Array.from({ length: horizonDays }, (_, index) => addDays(date, -index - 1));
+  return earlier.find(fits) ?? addDays(date, -1);
+}
+
+/** Day of the reminder: the day before, or the last working day before that if it is a Sunday or holiday. */
+function findReminderDay(date: string): string {
+  const before = addDays(date, -1);
+  if (!isDayOfRest(before)) return before;
+  return findDayBefore(date, (earlier) => getWeekday(earlier) === 'other' && !isLocalHoliday(earlier));
+}
+
+function isReminderDue({ starts_at, confirmed_at }: AppointmentRow, now: Date): boolean {
+  if (starts_at === null || confirmed_at === null) return false;
+  const start = Date.parse(starts_at);
+  const [today] = toRomanTime(now.getTime());
+  const [startDay] = toRomanTime(start);
+  const dueAt = parseRomanTime(findReminderDay(startDay), sendingTime);
+  // Later confirmations remind the visitor themselves.
+  const isConfirmedBefore = Date.parse(confirmed_at) < Math.min(dueAt, start - day);
+  return isConfirmedBefore && dueAt <= now.getTime() && today < startDay;
+}
+
+function isWarningDue({ wishes }: AppointmentRow, hours: OpeningHours, today: string): boolean {
+  const first = findFirstHalfDay(parseHalfDays(wishes));
+  return first !== undefined && findDayBefore(first.day, (date) => isWorkingDay(hours, date)) <= today;
+}
+
+/** Selects appointments whose message is neither in the bin nor suspected. */
+function selectActive({ db }: Pick<Context, 'db'>) {
+  return selectAppointments(db).where('messages.binned_at', 'is', null).where('messages.state', '!=', 'suspected');
+}
+
+async function listUnreminded(context: Context): Promise<AppointmentRow[]> {
+  const { now } = context;
+  return await selectActive(context)
+    .where('appointments.state', '=', 'confirmed')
+    .where('appointments.starts_at', '>', now.toISOString())
+    .where('appointments.starts_at', '<', new Date(now.getTime() + horizonDays * day).toISOString())
+    .whereRef('appointments.reminded_step', '<', 'appointments.step')
+    .execute();
+}
+
+async function listUnwarned(context: Context): Promise<AppointmentRow[]> {
+  return await selectActive(context)
+    .where('appointments.state', '=', 'asked')
+    .where('appointments.warned_at', 'is', null)
+    .execute();
+}
+
+/** Returns false if another instance was faster, or the appointment has changed. */
+async function queueReminder(
+  context: Context,
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+  { id, step, message_id: messageId }: AppointmentRow,
+): Promise<boolean> {
+  return await inTransaction(context, async ({ db, now }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('appointments')
+      .set({ reminded_step: step })
+      .where('id', '=', id)
+      .where('state', '=', 'confirmed')
+      .where('step', '=', step)
+      .where('reminded_step', '<', step)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await queueEmail(db, appointmentReminderEmail, { messageId, step }, { now, publicUrl });
+    return true;
+  });
+}
+
+/** Returns false if another instance was faster, or the request has an answer. */
+async function queueWarning(
+  context: Context,
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+  { id, step, message_id: messageId }: AppointmentRow,
+): Promise<boolean> {
+  return await inTransaction(context, async ({ db, now }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('appointments')
+      .set({ warned_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('state', '=', 'asked')
+      .where('warned_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await queueEmail(db, waitingEmail, { messageId, step }, { now, publicUrl });
+    return true;
+  });
+}
