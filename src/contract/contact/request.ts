@@ -15,17 +15,8 @@ export const makeAnswerField = (questionId: string) => `answers.${questionId}`;
 export const storedRequest = { topic: v.nullable(requestedTopic), answers: givenAnswers };
 export type StoredRequest = v.InferOutput<v.ObjectSchema<typeof storedRequest, undefined>>;
 
-type Request = StoredRequest & { messaggio: string };
-
 /** Lists what a message says, for a line of a list: its topic, its answers and its text. */
-export function listMessageParts({ topic, answers, messaggio }: Request): string[] {
+export function listMessageParts({ topic, answers, messaggio }: StoredRequest & { messaggio: string }): string[] {
   const parts = [...answers.map(({ answer }) => answer), messaggio].filter((part) => part !== '');
   return topic === null ? parts : [`Preventivo · ${topic.title}`, ...parts];
-}
-
-/** Writes a message as one text: its topic, its questions, each with the answer, and its text. */
-export function composeMessageText({ topic, answers, messaggio }: Request): string {
-  const asked = answers.map(({ question, answer }) => `${question} – ${answer}`).join('\n');
-  const title = topic === null ? '' : `Preventivo · ${topic.title}`;
-  return [title, asked, messaggio].filter((part) => part !== '').join('\n\n');
 }

@@ -4,7 +4,6 @@ import { buildReplyAddress } from './reply-address.ts';
 const message = {
   nome: 'Mario Rossi',
   email: 'mario@esempio.it',
-  topic: null,
   answers: [],
   messaggio: 'Buongiorno,\nvorrei un preventivo.',
   reference: '2026-K7QF3M',
@@ -21,9 +20,8 @@ test('builds a mailto address with the subject and the quoted message', () => {
   );
 });
 
-test('quotes topic and answers of a request, as asked', () => {
+test('quotes the answers of a request, as asked', () => {
   const request = {
-    topic: { slug: 'oiv', title: 'OIV' },
     answers: [
       { question: 'Quale amministrazione?', answer: 'Comune di Ariccia' },
       { question: 'Dipendenti', answer: 'Fino a 50' },
@@ -31,7 +29,7 @@ test('quotes topic and answers of a request, as asked', () => {
     messaggio: '',
   };
   expect(getBody(buildReplyAddress({ ...message, ...request }))).toMatch(
-    /:\r\n> Preventivo · OIV\r\n> \r\n> Quale amministrazione\? – Comune di Ariccia\r\n> Dipendenti – Fino a 50$/,
+    /:\r\n> Quale amministrazione\?\r\n> Comune di Ariccia\r\n> \r\n> Dipendenti\r\n> Fino a 50$/,
   );
 });
 

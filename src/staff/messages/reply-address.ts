@@ -1,5 +1,5 @@
+import { composeRequest } from '../../content/quotes/requests.ts';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
-import { composeMessageText } from '../../contract/contact/request.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 
 /** Limit of a mailto URL in characters: Windows passes only about 2,000 to the mail program. */
@@ -10,16 +10,17 @@ const ellipsis = '[…]';
 export function buildReplyAddress({
   nome,
   email,
+  answers,
+  messaggio,
   reference,
   received_at,
-  ...written
-}: Pick<StaffMessage, 'nome' | 'email' | 'topic' | 'answers' | 'messaggio' | 'reference' | 'received_at'>): string {
+}: Pick<StaffMessage, 'nome' | 'email' | 'answers' | 'messaggio' | 'reference' | 'received_at'>): string {
   const subject = `Re: la Sua richiesta ${reference}`;
   // Absolute date: the answer may be read on another day.
   const opening = `\n\n\n${nome} ha scritto ${formatDateAndTime(received_at)}:\n`;
   const buildAddress = (body: string) =>
     `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`;
-  const text = composeMessageText(written);
+  const text = composeRequest(answers, messaggio);
   const fullAddress = buildAddress(opening + quote(text));
   if (fullAddress.length <= maxAddressLength) return fullAddress;
 
