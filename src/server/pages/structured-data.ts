@@ -4,6 +4,7 @@ import type {
   Graph,
   IdReference,
   OpeningHoursSpecification,
+  Organization,
   Person,
   Service,
   Thing,
@@ -24,6 +25,17 @@ import type { PublishedContent } from '../../content/published.ts';
 import { findPageByPath, pages, type SitePage } from '../../content/site-map.ts';
 import { findCircular } from './circulars.ts';
 
+/** Pages whose structured data state the firm's facts. The others name the firm, to stay within the page budget. */
+const officePages: readonly string[] = [pages.home.path, pages.contatti.path];
+
+const makeOfficeId = (origin: string) => `${origin}/#studio`;
+
+function makeFirm(origin: string, path: string, content: PublishedContent): AccountingService | Organization {
+  if (officePages.includes(path)) return makeOffice(origin, content);
+  const { name } = content.facts.identity;
+  return { '@type': 'Organization', '@id': makeOfficeId(origin), name, url: `${origin}/`, logo: `${origin}/icona.svg` };
+}
+
 function makeOffice(origin: string, { facts, contents, launch }: PublishedContent): AccountingService {
   const { identity, contacts, place } = facts;
   /** No values if the fact at `path` is empty or a sample: invented data must not be indexed. */
@@ -34,7 +46,7 @@ function makeOffice(origin: string, { facts, contents, launch }: PublishedConten
   const closures = makeClosures(facts);
   return {
     '@type': 'AccountingService',
-    '@id': `${origin}/#studio`,
+    '@id': makeOfficeId(origin),
     name: identity.name,
     ...omitUnfilled('identity.legalName', { legalName: identity.legalName }),
     url: `${origin}/`,
@@ -128,7 +140,7 @@ function listPageSubjects(
   page: SitePage,
   { contents, facts, launch }: PublishedContent,
 ): (Person | Service)[] {
-  const provider: IdReference = { '@id': `${origin}/#studio` };
+  const provider: IdReference = { '@id': makeOfficeId(origin) };
   if (page.path === pages.team.path) {
     return facts.people
       .filter((_, index) => isFilled(facts, launch.confirmed, `people.${index}.name`))
@@ -150,11 +162,11 @@ function listPageSubjects(
 /** Article of a circular. Its author is the firm, or the team member who signs it. */
 function makeArticle(origin: string, circular: PublishedCircular, content: PublishedContent): Graph {
   const { title, author, publishedAt, corrections, day } = circular;
-  const firm: IdReference = { '@id': `${origin}/#studio` };
+  const firm: IdReference = { '@id': makeOfficeId(origin) };
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      makeOffice(origin, content),
+      makeFirm(origin, makeCircularPath(circular), content),
       {
         '@type': 'Article',
         '@id': `${origin}${makeCircularPath(circular)}#circolare`,
@@ -180,7 +192,7 @@ export function makeStructuredData(origin: string, path: string, content: Publis
   const circular = page ? undefined : findCircular(path, content);
   if (circular && circular.withdrawnDay === null) return makeArticle(origin, circular, content);
   if (!page) return undefined;
-  const graph: Thing[] = [makeOffice(origin, content), ...listPageSubjects(origin, page, content)];
+  const graph: Thing[] = [makeFirm(origin, path, content), ...listPageSubjects(origin, page, content)];
   if (path !== pages.home.path) graph.push(makeBreadcrumbs(origin, page));
   return { '@context': 'https://schema.org', '@graph': graph };
 }
