@@ -22,6 +22,7 @@ const pageSwitches = group('Pagine del sito', {
   'servizio-di-domiciliazione': makePageSwitch(pages.domiciliazione),
   'enti-del-terzo-settore': makePageSwitch(pages.terzoSettore),
   'guida-alla-gestione-aziendale': makePageSwitch(footerPages.guida),
+  preventivo: makePageSwitch(footerPages.preventivo),
 });
 
 /** Groups of people, in the order in which the Team page shows them. */

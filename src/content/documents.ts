@@ -62,6 +62,7 @@ const pageDocuments = [
   'servizio-di-domiciliazione',
   'enti-del-terzo-settore',
   'contatti',
+  'preventivo',
   'scadenze',
   'guida-alla-gestione-aziendale',
   'privacy',

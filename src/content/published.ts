@@ -12,6 +12,7 @@ import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from 
 import { makeLegalView } from './pages/legal.ts';
 import { assignMemberIds } from './photos/team-photo.ts';
 import type { Topic } from './quotes/topic.ts';
+import { makeCheckQuoteLink, makeQuoteLink, makeTopicPath, makeTopicView, type TopicView } from './quotes/views.ts';
 import { makeOfficeView, makeSiteView } from './site.ts';
 import { fillWithDates, formatItalianDate } from './time/italian-date.ts';
 import { toRomanTime } from './time/roman-clock.ts';
@@ -21,6 +22,8 @@ export interface SiteContent {
   facts: Facts;
   contents: Contents;
   views: Views;
+  /** Pages of the topics of requests for a quote; empty if these pages are switched off. */
+  topics: readonly TopicView[];
   law: Law;
   /** Circulars that are published or were withdrawn; empty unless loaded by the server. */
   circulars: readonly PublishedCircular[];
@@ -54,6 +57,8 @@ export function makeContent(
   const completedTexts = applyDefaults(allDocuments, Object.fromEntries(stored));
   const contents = resolveReferences(completedTexts, completedTexts.dati, law.register);
   const [day] = toRomanTime(Date.now());
+  const checked = (name: DocumentName, words: unknown) => findLawReviewDay(name, words, law.register);
+  const { preventivo } = completedTexts;
   return {
     facts: completedTexts.dati,
     contents,
@@ -61,8 +66,14 @@ export function makeContent(
       law,
       year: Number(day.slice(0, 4)),
       confirmed: launch.confirmed,
-      checked: (name) => findLawReviewDay(name, completedTexts[name], law.register),
+      checked: (name) => checked(name, name === 'preventivo' ? listShownWords(preventivo) : completedTexts[name]),
     }),
+    topics: makeTopicViews(contents, completedTexts.dati, (slug) =>
+      checked(
+        'preventivo',
+        preventivo.topics.find((topic) => topic.slug === slug),
+      ),
+    ),
     law,
     circulars: [],
     launch,
@@ -70,6 +81,24 @@ export function makeContent(
 }
 
 export const defaultContent: SiteContent = makeContent(new Map());
+
+/** Words of the list of topics, without those that only the pages of topics show. */
+function listShownWords({ topics, title, lead }: Contents['preventivo']) {
+  return [title, lead, topics.map(({ title: name, sentence }) => [name, sentence])];
+}
+
+/** Makes the pages of topics. `checked`: last review day of the law in the topic with a slug. */
+function makeTopicViews(
+  { preventivo, cornice }: Contents,
+  facts: Facts,
+  checked: (slug: string) => string | undefined,
+): TopicView[] {
+  if (facts.pages.preventivo === 'off') return [];
+  return preventivo.topics.map((topic) => ({
+    ...makeTopicView(topic, preventivo, facts.identity.name),
+    lawChecked: describeReviewDay(cornice.lawChecked, checked(topic.slug)),
+  }));
+}
 
 /** Makes the data of each page. `checked`: last review day of the law in a document. */
 export function makeViews(
@@ -96,6 +125,9 @@ export function makeViews(
   const resolvedFacts = resolveFacts(facts, law, confirmed);
   const { duties, ...words } = contents.scadenze;
   const { board, audit } = makeThirdSectorThresholds(law.register);
+  const company = makeCompanyThreshold(law.register);
+  const quotes = facts.pages.preventivo === 'off' ? null : contents.preventivo;
+  const checkQuote = quotes && makeCheckQuoteLink(quotes, company.limits);
   /** Placeholder: server/texts/published.ts sets the latest circulars. */
   const latest: readonly CircularLine[] = [];
   /** Placeholder: server/texts/published.ts sets the version of the newsletter's consent text. */
@@ -112,13 +144,16 @@ export function makeViews(
     servizi: {
       ...makePageView('servizi', contents.servizi),
       areas: addPrices(contents.servizi.areas),
-      thresholds: { company: stateThreshold(makeCompanyThreshold(law.register), contents.servizi.check.result.law) },
+      thresholds: { company: stateThreshold(company, contents.servizi.check.result.law) },
+      quote: quotes && makeQuoteLink(quotes),
+      checkQuote,
     },
     team: { ...makePageView('team', contents.team), groups: groupPeople(assignMemberIds(resolvedFacts.people)) },
     competenze: makePageView('competenze', contents.competenze),
     'servizio-di-domiciliazione': {
       ...makePageView('servizio-di-domiciliazione', contents['servizio-di-domiciliazione']),
       email: facts.contacts.email,
+      quote: quotes && makeQuoteLink(quotes, 'domiciliazione'),
     },
     'enti-del-terzo-settore': {
       ...makePageView('enti-del-terzo-settore', contents['enti-del-terzo-settore']),
@@ -126,8 +161,15 @@ export function makeViews(
         board: stateThreshold(board, contents['enti-del-terzo-settore'].check.result.law),
         audit: stateThreshold(audit, contents['enti-del-terzo-settore'].check.result.law),
       },
+      quote: quotes && makeQuoteLink(quotes, 'terzo-settore'),
+      checkQuote,
     },
-    contatti: { ...makePageView('contatti', contents.contatti), ...makeContactView(facts) },
+    contatti: {
+      ...makePageView('contatti', contents.contatti),
+      ...makeContactView(facts),
+      quote: quotes && makeQuoteLink(quotes),
+    },
+    preventivo: makePageView('preventivo', makeQuoteList(contents.preventivo)),
     scadenze: { ...makePageView('scadenze', words), deadlines: listKnownDeadlines(duties, law) },
     'guida-alla-gestione-aziendale': makePageView(
       'guida-alla-gestione-aziendale',
@@ -144,6 +186,16 @@ export function makeViews(
 
 export type Views = ReturnType<typeof makeViews>;
 export type ViewName = keyof Views;
+
+/** Words of the list of topics, each with the path of its page. */
+function makeQuoteList({ head, title, lead, topics }: Contents['preventivo']) {
+  return {
+    head,
+    title,
+    lead,
+    topics: topics.map((topic) => ({ path: makeTopicPath(topic), title: topic.title, sentence: topic.sentence })),
+  };
+}
 
 /** Sentence about the review day of a page's law; `undefined` without a day. */
 function describeReviewDay(sentence: string, day: string | undefined) {

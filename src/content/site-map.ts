@@ -24,6 +24,7 @@ export const checkId = 'verifica';
 export const footerPages = {
   scadenze: { label: 'Scadenze', path: '/scadenze' },
   guida: { label: 'Guida alla gestione aziendale', path: '/guida-alla-gestione-aziendale' },
+  preventivo: { label: 'Preventivo', path: '/preventivo' },
   privacy: { label: 'Privacy', path: '/privacy' },
   cookie: { label: 'Cookie', path: '/cookie' },
   noteLegali: { label: 'Note legali', path: '/note-legali' },

@@ -15,10 +15,15 @@ interface LedgerProps {
   renderText?: (text: string) => ReactNode;
 }
 
+/** Returns the class of a numbered list of entries whose content is not only a title and a text. */
+export function getLedgerClass(shape: LedgerProps['shape'] = 'rows'): string {
+  return `${styles.ledger} ${styles[shape]}`;
+}
+
 /** Numbered list of entries with title and text, separated by rules as in a ledger. */
 export function Ledger({ entries, shape = 'rows', renderText = (text) => text }: LedgerProps) {
   return (
-    <ol className={`${patterns.above7} ${styles.ledger} ${styles[shape]}`}>
+    <ol className={`${patterns.above7} ${getLedgerClass(shape)}`}>
       {entries.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>

@@ -8,7 +8,7 @@ interface NoticeProps {
   /** ARIA role of a notice that appears later. Omitted inside a live region. */
   role?: 'status' | 'alert';
   children?: ReactNode;
-  ref?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement> | undefined;
 }
 
 export function Notice({ title, variant, role, children, ref }: NoticeProps) {

@@ -1,9 +1,16 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pages } from '../../src/content/site-map.ts';
+import { footerPages, pages } from '../../src/content/site-map.ts';
 import { pageBudget } from '../../src/contract/limits.ts';
 import { makeContents, type Size } from '../support/rows/firm-sizes.ts';
 import { startSite } from '../support/site.ts';
+
+/** Lists the paths of the topics of requests for a quote, after that of their list. */
+async function listQuotePaths(url: string): Promise<string[]> {
+  const { path } = footerPages.preventivo;
+  const html = await (await fetch(url + path)).text();
+  return [path, ...[...html.matchAll(/href="(\/preventivo\/[^"]+)"/g)].map(([, topic = '']) => topic)];
+}
 
 test.each<Size>(['least', 'most'])(
   'the pages of a firm with the %s content are within the page budget',
@@ -17,7 +24,7 @@ test.each<Size>(['least', 'most'])(
     });
     try {
       const weights = await Promise.all(
-        Object.values(pages).map(async ({ path }) => {
+        [...Object.values(pages).map(({ path }) => path), ...(await listQuotePaths(site.url))].map(async (path) => {
           const html = await (await fetch(site.url + path)).arrayBuffer();
           return [path, brotliCompressSync(html).length] as const;
         }),

@@ -13,7 +13,7 @@ import { addPerson, anna, type StaffBrowser, signIn } from '../support/staff.ts'
 const optionalPages = Object.keys(defaultContent.facts.pages);
 const switchAll = (state: 'on' | 'off') => ({ pages: Object.fromEntries(optionalPages.map((name) => [name, state])) });
 const otherPaths = sitePages.map(({ path }) => path).filter((path) => !optionalPages.includes(path.slice(1)));
-const links = new RegExp(`(?:href=|<loc>|\\]\\()"?[^"<) ]*/(?:${optionalPages.join('|')})(?=["<)#?])`);
+const links = new RegExp(`(?:href=|<loc>|\\]\\()"?[^"<) ]*/(?:${optionalPages.join('|')})(?=["<)#?/])`);
 
 const site = useSite({ fill: (running) => addPerson(running, { email: anna, role: 'manager' }) });
 let manager: StaffBrowser;
@@ -42,6 +42,7 @@ test('a page that is off answers 404, and nothing links to it or lists it', asyn
     expect(present).not.toBe(version);
     expect([name, await readStatus(`/contenuti/${present}/${name}`)]).toEqual([name, 404]);
   }
+  expect(await readStatus('/preventivo/contabilita')).toBe(404);
   for (const path of [...otherPaths, '/sitemap.xml', '/llms.txt', '/teams', '/competenza'])
     expect([path, links.exec(await read(path))?.[0]]).toEqual([path, undefined]);
 });

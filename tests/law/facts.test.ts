@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentNames, documents, findDocument, findDocumentPath } from '../../src/content/documents.ts';
-import { getDefaultValue, listLeaves } from '../../src/content/fields.ts';
+import { getDefaults, getDefaultValue, listLeaves } from '../../src/content/fields.ts';
 import { alignCitation } from '../../src/content/law/citation.ts';
 import { type LegalFact, legalFacts, listDueFacts, listExpiredFacts } from '../../src/content/law/provisions.ts';
 import { findLawReviewDay } from '../../src/content/law/stated-law.ts';
@@ -138,17 +138,21 @@ describe('references to law in texts', () => {
       fact?.checked,
     );
     expect(findLawReviewDay('home', { title: 'Una sede', text: 'Da {città} o da {constructor}' })).toBeUndefined();
+    const reviewDay = expect.stringMatching(/^Le norme .* verificate il \d+º? \p{L}+ \d{4}\.$/u);
+    const citesLaw = (text: unknown) =>
+      Object.keys(legalFacts).some((reference) => String(text).includes(`{${reference}}`));
     for (const document of documentNames) {
       const path = findDocumentPath(document);
       if (path === null || !findDocument(path)) continue;
-      const citesLaw = listLeaves(documents[document], getDefaultValue(documents[document])).some(({ value }) =>
-        Object.keys(legalFacts).some((reference) => String(value).includes(`{${reference}}`)),
-      );
+      const leaves = listLeaves(documents[document], getDefaultValue(documents[document]));
+      // Questions are on the pages of their topics.
+      const shown = leaves.filter((leaf) => document !== 'preventivo' || !leaf.path.includes('.questions.'));
       const { lawChecked } = defaultContent.views[findDocument(path) ?? 'home'];
-      expect([path, lawChecked]).toEqual([
-        path,
-        citesLaw ? expect.stringMatching(/^Le norme .* verificate il \d+º? \p{L}+ \d{4}\.$/u) : undefined,
-      ]);
+      expect([path, lawChecked]).toEqual([path, shown.some(({ value }) => citesLaw(value)) ? reviewDay : undefined]);
     }
+    const topics = getDefaults(documents.preventivo).topics;
+    expect(defaultContent.topics.map(({ lawChecked }) => lawChecked)).toEqual(
+      topics.map((topic) => (citesLaw(JSON.stringify(topic)) ? reviewDay : undefined)),
+    );
   });
 });

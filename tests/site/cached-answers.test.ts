@@ -151,6 +151,7 @@ const noWork = { made: [], rendered: [], queried: [] };
 const listCachedPaths = (): Record<string, string[]> => ({
   '*': [
     ...sitePages.map(({ path }) => path),
+    '/preventivo/contabilita',
     '/circolari',
     '/circolari/il-saldo',
     '/nulla',

@@ -86,7 +86,9 @@ describe('machine-readable data', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     const text = await answer.text();
     expect(text).toMatch(new RegExp(`^# ${name}\n`));
-    for (const { label, path } of sitePages) expect(text).toContain(`- [${label}](${site.url}${path}): `);
+    const topics = defaultContent.topics.map(({ title: label, path }) => ({ label, path }));
+    for (const { label, path } of [...sitePages, ...topics])
+      expect(text).toContain(`- [${label}](${site.url}${path}): `);
     expect(text).not.toContain('{');
   });
 
@@ -246,7 +248,7 @@ describe('machine-readable data', () => {
         day,
       ]),
     );
-    expect([...dates.keys()]).toEqual(sitePages.map(({ path }) => path));
+    expect([...dates.keys()]).toEqual([...sitePages, ...defaultContent.topics].map(({ path }) => path));
     // Publication date of the firm's facts, in Rome time.
     expect(dates.get('/team')).toBe('2026-03-03');
     expect(dates.get('/contatti')).toBe('2026-05-04');

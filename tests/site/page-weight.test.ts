@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { get, measureHead } from '../../harness/site.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
 import { initialWindowBytes, pageBudget } from '../../src/contract/limits.ts';
 import { makePhotoPath } from '../../src/contract/photos/variants.ts';
@@ -12,7 +13,7 @@ import { useSite } from '../support/site.ts';
 
 /* Transfer sizes of pages on which every place of a sample picture shows a picture. */
 
-const paths = sitePages.map(({ path }) => path);
+const paths = [...sitePages, ...defaultContent.topics].map(({ path }) => path);
 const root = join(import.meta.dirname, '../..');
 const client = join(root, 'dist/client');
 const places = v.parse(

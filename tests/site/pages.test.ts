@@ -10,6 +10,7 @@ import { markupFaults } from '../support/markup.ts';
 import { useSite } from '../support/site.ts';
 
 const paths = sitePages.map(({ path }) => path);
+const topicPaths = defaultContent.topics.map(({ path }) => path);
 
 /** Executable inline scripts, without the data blocks for the app and for search engines. */
 const listInlineScripts = (html: string) =>
@@ -49,7 +50,7 @@ describe('pages', () => {
     });
 
   test('every page returns 200 with its title, description, canonical link, one h1 and links to every page', async () => {
-    for (const page of paths) {
+    for (const page of [...paths, ...topicPaths]) {
       const answer = await fetch(site.url + page);
       expect([page, answer.status, answer.headers.get('content-type')]).toEqual([
         page,
@@ -59,9 +60,10 @@ describe('pages', () => {
       const html = await answer.text();
       expect(html, page).toMatch(/^<!DOCTYPE html><html lang="it"/);
       const document = findDocument(page);
+      const topic = defaultContent.topics.find(({ path }) => path === page);
       const head = document && defaultContent.contents[document].head;
-      expect(html, page).toContain(`<title>${head?.title}</title>`);
-      expect(html, page).toContain(`<meta name="description" content="${head?.description}"`);
+      expect(html, page).toContain(`<title>${topic?.tab ?? head?.title}</title>`);
+      expect(html, page).toContain(`<meta name="description" content="${topic?.sentence ?? head?.description}"`);
       expect(html, page).toContain(`<link rel="canonical" href="${site.url}${page}"`);
       for (const path of paths) expect(html, page).toContain(`href="${path}"`);
       expect(html.match(/<h1[ >]/g), page).toHaveLength(1);
@@ -138,7 +140,13 @@ describe('pages', () => {
   });
 
   test('sends security headers with every response and allows inline code by hash only', async () => {
-    for (const path of [...paths, '/nulla', '/contatti?esito=messaggio-inviato', '/newsletter/conferma?t=1']) {
+    for (const path of [
+      ...paths,
+      ...topicPaths,
+      '/nulla',
+      '/contatti?esito=messaggio-inviato',
+      '/newsletter/conferma?t=1',
+    ]) {
       const { headers, body } = await sendRequest(path);
       const policy = headers['content-security-policy'] ?? '';
       expect(policy).toMatch(/^default-src 'none'; /);
@@ -168,7 +176,7 @@ describe('pages', () => {
 
   test('lists every page in the sitemap, omits the staff area and disallows it in robots.txt', async () => {
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-    for (const path of paths) expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
+    for (const path of [...paths, ...topicPaths]) expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
     expect(sitemap).not.toContain('/gestione');
     const robots = await (await fetch(`${site.url}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
@@ -192,7 +200,7 @@ describe('pages', () => {
       '/?esito=email-registrata',
       '/newsletter/conferma?t=1',
     ];
-    for (const path of [...paths, ...otherAddresses])
+    for (const path of [...paths, ...topicPaths, ...otherAddresses])
       expect([path, await markupFaults(await (await fetch(site.url + path)).text())]).toEqual([path, []]);
   });
 

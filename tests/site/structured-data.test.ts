@@ -52,7 +52,10 @@ function makeGraphs(content: typeof defaultContent) {
     quoteTopics: new Map(),
   };
   return Object.fromEntries(
-    sitePages.map(({ path }) => [path, makeStructuredData('https://www.studio.example', path, published)]),
+    [...sitePages, ...content.topics].map(({ path }) => [
+      path,
+      makeStructuredData('https://www.studio.example', path, published),
+    ]),
   );
 }
 

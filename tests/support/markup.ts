@@ -12,6 +12,8 @@ const validator = new HtmlValidate({
     'valid-id': ['error', { relaxed: true }],
     // Telephone numbers need no non-breaking spaces: `widthFaults` checks that none is broken.
     'tel-non-breaking': 'off',
+    // Boxes of one question share its name.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
     // Staff may write longer titles. The length of default titles has its own test.
     'long-title': 'off',
   },

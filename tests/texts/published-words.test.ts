@@ -16,10 +16,13 @@ beforeAll(async () => {
 
 type Content = Record<string, unknown>;
 
+const readDocument = async (page: DocumentName): Promise<EditedContent> =>
+  await (await manager.call('GET', `/api/content/${page}`)).json();
+
 /** Publishes every document that `change` changes. */
 async function publishAll(change: (page: DocumentName, content: Content) => Content): Promise<void> {
   for (const page of documentNames) {
-    const { published, version }: EditedContent = await (await manager.call('GET', `/api/content/${page}`)).json();
+    const { published, version } = await readDocument(page);
     const draft = change(page, published);
     if (JSON.stringify(draft) === JSON.stringify(published)) continue;
     await manager.call('PUT', `/api/content/${page}`, { draft, version });
@@ -30,7 +33,9 @@ async function publishAll(change: (page: DocumentName, content: Content) => Cont
 
 async function findFaultsInHtml(): Promise<string[]> {
   const found: string[] = [];
-  for (const { path } of sitePages)
+  const { topics }: Content = (await readDocument('preventivo')).published;
+  const topicPaths = Array.isArray(topics) ? topics.map(({ slug }) => `/preventivo/${slug}`) : [];
+  for (const path of [...sitePages.map(({ path }) => path), ...topicPaths])
     for (const fault of await markupFaults(await (await fetch(site.url + path)).text()))
       found.push(`${path}: ${fault}`);
   return found;

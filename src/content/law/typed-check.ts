@@ -1,6 +1,6 @@
 import { type FigureField, figureFields, type TypedThresholds } from '../../contract/threshold-query.ts';
 import type { SharedCheckWords } from './check-words.ts';
-import { type Figures, parseCount, parseFigure, type TwoYears } from './threshold-check.ts';
+import { type Figures, isExceeded, type Measure, parseCount, parseFigure, type TwoYears } from './threshold-check.ts';
 
 /** Parses a field of a threshold check: `null` if empty, `undefined` if invalid. */
 export function readField(name: FigureField, typed: TypedThresholds): number | null | undefined {
@@ -38,4 +38,21 @@ export function composeCheckMessage(words: SharedCheckWords, typed: TypedThresho
     year(figures.later, figureFields.slice(3)),
     ...(cases.length > 0 ? [cases.join('\n')] : []),
   ].join('\n\n');
+}
+
+/** Question of a form that a figure answers: `options` are its answers up to the limit and above it. */
+export interface Band {
+  field: string;
+  measure: Measure;
+  limit: number;
+  options: readonly string[];
+}
+
+/** Chooses the answers for the figures of the later year, by field. Unknown figures choose none. */
+export function chooseBands(bands: readonly Band[], [, later]: TwoYears): Record<string, string> {
+  const answers = bands.flatMap(({ field, measure, limit, options: [within = '', above = ''] }) => {
+    const exceeded = isExceeded(later[measure], limit);
+    return exceeded === null ? [] : [[field, exceeded ? above : within]];
+  });
+  return Object.fromEntries(answers);
 }

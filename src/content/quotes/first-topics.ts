@@ -146,14 +146,14 @@ export const firstTopics: Topic[] = [
         { band: 'assets', why: 'Ore di lavoro ({art. 10 D.Lgs. 39/2010}).' },
       ),
       one('ricavi', 'Ricavi', ['Fino a {ricavi delle società}', 'Oltre {ricavi delle società}', 'Non lo so'], {
-        band: 'revenues',
+        band: 'revenue',
         why: 'Ore di lavoro ({art. 10 D.Lgs. 39/2010}).',
       }),
       one(
         'dipendenti',
         'Dipendenti',
         ['Fino a {dipendenti delle società}', 'Più di {dipendenti delle società}', 'Non lo so'],
-        { band: 'employees', why: 'Ore di lavoro ({art. 10 D.Lgs. 39/2010}).' },
+        { band: 'staff', why: 'Ore di lavoro ({art. 10 D.Lgs. 39/2010}).' },
       ),
       one('in-carica', 'C’è già un revisore o un organo di controllo?', [
         'No, è la prima nomina',

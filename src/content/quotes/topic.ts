@@ -1,4 +1,5 @@
 import { type ContentOf, choice, group, line, list, text } from '../fields.ts';
+import type { Measure } from '../law/threshold-check.ts';
 
 /* Topics of requests for a quote, each with its questions. */
 
@@ -16,9 +17,9 @@ const questionKinds = {
 const bands = {
   none: 'Nessuna',
   assets: 'Totale dell’attivo',
-  revenues: 'Ricavi',
-  employees: 'Dipendenti',
-} as const;
+  revenue: 'Ricavi',
+  staff: 'Dipendenti',
+} as const satisfies Record<Measure | 'none', string>;
 
 const question = group('Domanda', {
   id: line('Identificativo', 60, '', { fixed: 'program', format: 'identifier', isRandom: true }),

@@ -112,7 +112,7 @@ function makeSecurityTxt({ published, today }: PublishedData, publicUrl: string)
 }
 
 /** List of the site's pages with their descriptions, in the format of llmstxt.org. */
-function makeLlmsTxt({ contents, facts, views }: PublishedContent, publicUrl: string): string {
+function makeLlmsTxt({ contents, facts, views, topics }: PublishedContent, publicUrl: string): string {
   const lines = sitePages.flatMap(({ label, path }) => {
     const document = isSwitchedOn(path, views.site.pagesOff) ? findDocument(path) : undefined;
     return document ? [`- [${label}](${publicUrl}${path}): ${contents[document].head.description}`] : [];
@@ -125,6 +125,7 @@ function makeLlmsTxt({ contents, facts, views }: PublishedContent, publicUrl: st
     '## Pagine',
     '',
     ...lines,
+    ...topics.map(({ title, path, sentence }) => `- [${title}](${publicUrl}${path}): ${sentence}`),
     '',
   ].join('\n');
 }

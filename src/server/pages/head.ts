@@ -8,6 +8,7 @@ import { publicKeyMeta } from '../../contract/paths.ts';
 import { inPreparationMeta } from '../../contract/staff/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { findCircularHead } from './circulars.ts';
+import { findTopic } from './topics.ts';
 
 /** Data of this installation that every page contains. */
 export interface SiteFacts {
@@ -21,8 +22,13 @@ export interface SiteFacts {
 export function makeHead(path: string, { publicUrl, publicKey }: SiteFacts, content: PublishedContent): string {
   const { contents, facts, launch } = content;
   const document = findDocument(path);
-  const page = document ? contents[document].head : findCircularHead(path, content);
-  const isCircular = page !== undefined && document === undefined;
+  const topic = findTopic(path, content);
+  const circular = findCircularHead(path, content);
+  const page = document
+    ? contents[document].head
+    : topic
+      ? { title: topic.tab, description: topic.sentence }
+      : circular;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -32,11 +38,14 @@ export function makeHead(path: string, { publicUrl, publicKey }: SiteFacts, cont
           makeMetaTag('property', 'og:title', page.title),
           makeMetaTag('property', 'og:description', page.description),
           makeMetaTag('property', 'og:url', publicUrl + path),
-          makeMetaTag('property', 'og:type', isCircular && path !== circularListPath ? 'article' : 'website'),
+          makeMetaTag('property', 'og:type', circular && path !== circularListPath ? 'article' : 'website'),
           makeMetaTag('property', 'og:site_name', facts.identity.name),
           makeMetaTag('property', 'og:locale', 'it_IT'),
-          ...makeShareImageTags(publicUrl, document ? findSharePicture(contents, document) : circularPicture),
-          ...(isCircular
+          ...makeShareImageTags(
+            publicUrl,
+            circular ? circularPicture : findSharePicture(contents, document ?? 'preventivo'),
+          ),
+          ...(circular
             ? [
                 `<link rel="alternate" type="application/atom+xml" title="${circularWords.title}" href="${circularFeedPath}">`,
               ]

@@ -3,6 +3,7 @@ import type { StudioPhotoList } from '../../contract/schemas.ts';
 import type { PageRead } from './build.ts';
 import { findCircularData } from './circulars.ts';
 import type { PublishedData } from './published-data.ts';
+import { findTopicData } from './topics.ts';
 
 /** Number of studio photos in a page's HTML: more than a screen shows, few enough for a small page. */
 const maxEmbeddedPhotos = 12;
@@ -30,8 +31,8 @@ function findPageData(read: Exclude<PageRead, { kind: 'studio-photos' }>, conten
       return today;
     case 'next-deadlines':
       return listNextDue(today, filterDeadlines(published.views.scadenze.deadlines, read.group));
-    case 'circulars':
-      return findCircularData(read.path, published, today);
+    case 'path':
+      return findTopicData(read.path, published) ?? findCircularData(read.path, published, today);
     case 'content':
       return published.views[read.name];
     case 'page-images':

@@ -16,6 +16,7 @@ import { type FinishedDocument, finishDocument } from './document.ts';
 import type { SiteFacts } from './head.ts';
 import { readPageData } from './page-data.ts';
 import type { PublishedData } from './published-data.ts';
+import { findTopic } from './topics.ts';
 
 const notFoundPath = '/404';
 
@@ -63,7 +64,9 @@ export function createPages({ build, site, cache }: PageSources): Pages {
   // Paths match exactly: another spelling of a path would cache the same page again.
   const pagePaths = new Set(build.renderer.pagePaths);
   const exists = (path: string, published = cache.state.published) =>
-    (pagePaths.has(path) && isSwitchedOn(path, published.views.site.pagesOff)) || isCircularPath(path, published);
+    (pagePaths.has(path) && isSwitchedOn(path, published.views.site.pagesOff)) ||
+    findTopic(path, published) !== undefined ||
+    isCircularPath(path, published);
   // Renders one page per turn of the event loop: rendering blocks the thread, and cached pages must be sent in between.
   const limitSharedRenders = limitConcurrency(1, Number.POSITIVE_INFINITY);
   const limitPersonalRenders = limitConcurrency(1, maxQueuedRenders);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { findDocumentPath, isDocumentName } from '../../content/documents.ts';
-import { composeCheckMessage } from '../../content/law/typed-check.ts';
+import { chooseBands, composeCheckMessage, readYears } from '../../content/law/typed-check.ts';
 import { findNearestPage } from '../../content/nearest-page.ts';
 import type { PublishedContent, ViewName } from '../../content/published.ts';
 import { footerPages, isSwitchedOn, pages as sitePages } from '../../content/site-map.ts';
@@ -23,6 +23,7 @@ import type { PageCounts } from './page-counts.ts';
 import type { Pages, PageVariant, VisitorPage } from './pages.ts';
 import type { PublishedData } from './published-data.ts';
 import { makeStaffDocument } from './staff-document.ts';
+import { findMovedTopic } from './topics.ts';
 
 export interface PageServices {
   env: Env;
@@ -36,13 +37,19 @@ export interface PageServices {
 
 const thresholdCheckPaths: readonly string[] = checkPages.map((page) => `/${page}`);
 
-/** Contact message with the figures of a threshold check in the URL; `null` without figures. */
-function composeThresholdMessage({ searchParams }: URL, { contents, views }: PublishedContent): string | null {
+/** Form that the figures of a threshold check in the URL fill; `null` without figures, or with an invalid one. */
+function fillForm({ pathname, searchParams }: URL, { contents, views }: PublishedContent): VisitorPage['form'] | null {
   const page = checkPages
     .filter((name) => isSwitchedOn(`/${name}`, views.site.pagesOff))
     .find((name) => name === searchParams.get(checkParameter));
   const typed = page && readThresholds((field) => searchParams.get(field));
-  return typed ? composeCheckMessage(contents[page].check, typed) : null;
+  const years = typed && readYears(typed);
+  const messaggio = years && composeCheckMessage(contents[page].check, typed);
+  if (!years || !messaggio) return null;
+  if (pathname === sitePages.contatti.path) return { name: 'contatto', values: { messaggio } };
+  const { checkQuote } = views[page];
+  if (pathname !== checkQuote?.path) return null;
+  return { name: 'preventivo', values: { messaggio, ...chooseBands(checkQuote.bands, years) } };
 }
 
 /**
@@ -60,17 +67,16 @@ export function pageRoutes(services: PageServices & VisitServices & { rateLimit:
     const url = new URL(context.req.url);
     const path = url.pathname;
     if (!pages.exists(path)) {
+      const moved = findMovedTopic(path, content());
+      if (moved !== null) return context.redirect(moved, 301);
       const nearest = findNearestPage(path, content().views.site.pagesOff);
       return bypassHono(context, await pages.answer(path, nearest && { nearest }));
     }
     if (isPageVisit(context.env.incoming)) pageCounts.count(path);
     const typed = thresholdCheckPaths.includes(path) ? readThresholds((field) => url.searchParams.get(field)) : null;
     if (typed) return await answerVisitor(context, path, { thresholds: { path, typed } });
-    const messaggio = path === sitePages.contatti.path ? composeThresholdMessage(url, content()) : null;
-    if (messaggio !== null) {
-      const form = { name: 'contatto', values: { messaggio } } as const;
-      return await answerVisitor(context, path, { form });
-    }
+    const form = fillForm(url, content());
+    if (form) return await answerVisitor(context, path, { form });
     const notice = readPostedNotice(url);
     if (notice) return await answerVisitor(context, path, { outcome: { notice, errors: {} } });
     return bypassHono(context, await pages.answer(path, readVariant(url)));

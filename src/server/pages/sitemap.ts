@@ -15,12 +15,14 @@ export function makeSitemap(
   listShownDocuments: (path: string) => readonly string[],
 ): string {
   const { pagesOff } = content.views.site;
+  const makeEntry = (path: string, shownDocuments: readonly string[]) => {
+    const day = findLastChange(content, path, shownDocuments);
+    return `<url><loc>${origin}${path}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`;
+  };
   const entries = sitePages
     .filter(({ path }) => isSwitchedOn(path, pagesOff))
-    .map(({ path }) => {
-      const day = findLastChange(content, path, listShownDocuments(path));
-      return `<url><loc>${origin}${path}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`;
-    });
+    .map(({ path }) => makeEntry(path, listShownDocuments(path)));
+  const topics = content.topics.map(({ path }) => makeEntry(path, ['preventivo', ...listShownDocuments(path)]));
   const circulars = filterReadable(content.circulars).map((circular) => {
     const day = circular.corrections[0]?.day ?? circular.day;
     return `<url><loc>${origin}${makeCircularPath(circular)}</loc><lastmod>${day}</lastmod></url>`;
@@ -30,6 +32,7 @@ export function makeSitemap(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...entries,
+    ...topics,
     ...list,
     ...circulars,
     '</urlset>',

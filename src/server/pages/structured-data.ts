@@ -22,8 +22,9 @@ import { findDocument } from '../../content/documents.ts';
 import { findSpans, getPublicTaxCode, isFilled, parseOpeningHours, weekdays } from '../../content/facts.ts';
 import { circularPicture, findSharePicture } from '../../content/photos/share-pictures.ts';
 import type { PublishedContent } from '../../content/published.ts';
-import { findPageByPath, pages, type SitePage } from '../../content/site-map.ts';
+import { findPageByPath, footerPages, pages, type SitePage } from '../../content/site-map.ts';
 import { findCircular } from './circulars.ts';
+import { findTopic } from './topics.ts';
 
 /** Pages whose structured data state the firm's facts. The others name the firm, to stay within the page budget. */
 const officePages: readonly string[] = [pages.home.path, pages.contatti.path];
@@ -120,8 +121,9 @@ function makeClosures(facts: Facts): OpeningHoursSpecification[] {
   }));
 }
 
-function makeBreadcrumbs(origin: string, { label, path }: SitePage): BreadcrumbList {
-  const steps = [pages.home, { label, path }];
+/** Breadcrumbs from the home page down to a page, the last step. */
+function makeBreadcrumbs(origin: string, ...below: SitePage[]): BreadcrumbList {
+  const steps = [pages.home, ...below];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({
@@ -188,6 +190,11 @@ function makeArticle(origin: string, circular: PublishedCircular, content: Publi
 
 /** Structured data (schema.org); `undefined` without a page, or for a withdrawn circular. */
 export function makeStructuredData(origin: string, path: string, content: PublishedContent): Graph | undefined {
+  const topic = findTopic(path, content);
+  if (topic) {
+    const breadcrumbs = makeBreadcrumbs(origin, footerPages.preventivo, { label: topic.title, path });
+    return { '@context': 'https://schema.org', '@graph': [makeFirm(origin, path, content), breadcrumbs] };
+  }
   const page = findPageByPath(path);
   const circular = page ? undefined : findCircular(path, content);
   if (circular && circular.withdrawnDay === null) return makeArticle(origin, circular, content);

@@ -10,8 +10,8 @@ export type PageRead =
   | { kind: 'content'; name: ViewName }
   | { kind: 'opening' }
   | { kind: 'today' }
-  /** List of circulars, or the circular at `path`. */
-  | { kind: 'circulars'; path: string }
+  /** Data of the page at `path`, such as a circular. */
+  | { kind: 'path'; path: string }
   | { kind: 'next-deadlines'; group?: DeadlineGroup };
 
 // Loaded lazily: documents contain their data, so the code that fetches and validates is needed only for later pages.
@@ -42,10 +42,13 @@ export function nextDeadlinesQuery(group?: DeadlineGroup) {
   });
 }
 
-/** Circulars are only in the documents of their pages: without the data, the query reloads the document. */
-export function circularsQuery<View = unknown>(path: string) {
+/**
+ * Data of the page at a path, such as a circular or a topic. They are only in the documents of these pages: without the
+ * data, the query reloads the document.
+ */
+export function pathQuery<View = unknown>(path: string) {
   return queryOptions({
-    queryKey: ['circulars', path],
+    queryKey: ['path', path],
     queryFn: () => {
       location.reload();
       return new Promise<View>(() => {});
@@ -71,8 +74,8 @@ export function getQueryKey(read: PageRead): readonly string[] {
       return openingKey;
     case 'today':
       return todayKey;
-    case 'circulars':
-      return circularsQuery(read.path).queryKey;
+    case 'path':
+      return pathQuery(read.path).queryKey;
     case 'next-deadlines':
       return nextDeadlinesQuery(read.group).queryKey;
   }

@@ -14,7 +14,7 @@ export { getQueryKey };
 const routes = createSiteRoutes(async () => {});
 
 export const pagePaths: string[] = routes.flatMap(({ children }) =>
-  (children ?? []).flatMap(({ path, handle }) => (path && handle.status === 200 && !handle.circulars ? [path] : [])),
+  (children ?? []).flatMap(({ path, handle }) => (path && handle.status === 200 && !handle.isByPath ? [path] : [])),
 );
 
 const handler = createStaticHandler(routes);
@@ -27,12 +27,12 @@ export function findPage(path: string): PageHandle {
 }
 
 /** Lists all data that the server reads for a page: site-wide content, the page's content and its declared reads. */
-export function listReads({ content, reads, circulars }: PageHandle, path: string): PageRead[] {
+export function listReads({ content, reads, isByPath }: PageHandle, path: string): PageRead[] {
   return [
     { kind: 'content', name: 'site' },
     ...content.map((name): PageRead => ({ kind: 'content', name })),
     ...reads,
-    ...(circulars ? [{ kind: 'circulars', path } as const] : []),
+    ...(isByPath ? [{ kind: 'path', path } as const] : []),
   ];
 }
 

@@ -29,8 +29,8 @@ export interface PageHandle {
   /** Other data that the server reads before it renders the page. */
   reads: readonly PageRead[];
   status: 200 | 404;
-  /** True for the list of circulars and the page of a circular, which are 404 while there is nothing to show. */
-  circulars: boolean;
+  /** True for circulars, their list and the topics of requests: the server finds what is at their path, or answers 404. */
+  isByPath: boolean;
 }
 
 export type LoadPageData = (handle: PageHandle) => Promise<unknown>;
@@ -42,11 +42,11 @@ export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
   /** Creates the route of the page in `pages/<name>.tsx`. `path` defaults to the name of its first content. */
   const createRoute = (
     name: string,
-    { path, content = [], reads = [], status = 200, circulars = false }: Partial<PageHandle> & { path?: string },
+    { path, content = [], reads = [], status = 200, isByPath = false }: Partial<PageHandle> & { path?: string },
   ): RouteObject => {
     const load = pageModules[`../pages/${name}.tsx`];
     if (!load) throw new Error(`No page src/site/pages/${name}.tsx`);
-    const handle: PageHandle = { module: `src/site/pages/${name}.tsx`, content, reads, status, circulars };
+    const handle: PageHandle = { module: `src/site/pages/${name}.tsx`, content, reads, status, isByPath };
     return {
       path: path ?? `/${content[0]}`,
       handle,
@@ -78,10 +78,12 @@ export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
           reads: [{ kind: 'next-deadlines', group: 'terzo-settore' }],
         }),
         createRoute('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
+        createRoute('Preventivo', { content: ['preventivo'] }),
+        createRoute('PreventivoArgomento', { path: '/preventivo/:slug', content: ['moduli'], isByPath: true }),
         createRoute('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }),
         createRoute('Guida', { content: ['guida-alla-gestione-aziendale'] }),
-        createRoute('Circolari', { path: circularListPath, content: ['moduli'], circulars: true }),
-        createRoute('Circolare', { path: `${circularListPath}/:slug`, content: ['moduli'], circulars: true }),
+        createRoute('Circolari', { path: circularListPath, content: ['moduli'], isByPath: true }),
+        createRoute('Circolare', { path: `${circularListPath}/:slug`, content: ['moduli'], isByPath: true }),
         createRoute('Legal', { content: ['privacy'] }),
         createRoute('Legal', { content: ['cookie'] }),
         createRoute('Legal', { content: ['note-legali'] }),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useMatches } from 'react-router';
 import type { ViewName } from '../../content/published.ts';
 import { getContentKey } from '../api/content.ts';
-import { circularsQuery } from '../api/queries.ts';
+import { pathQuery } from '../api/queries.ts';
 
 interface PageWords {
   tab: string;
@@ -16,11 +16,11 @@ export function usePageWords(): PageWords | undefined {
   const handle = useMatches().at(-1)?.handle;
   const { pathname } = useLocation();
   if (!isPageHandle(handle)) return undefined;
-  if (handle.circulars) return client.getQueryData<PageWords>(circularsQuery(pathname).queryKey);
+  if (handle.isByPath) return client.getQueryData<PageWords>(pathQuery(pathname).queryKey);
   const [ownContent] = handle.content;
   return ownContent && client.getQueryData<PageWords>(getContentKey(ownContent));
 }
 
-function isPageHandle(handle: unknown): handle is { content: readonly ViewName[]; circulars: boolean } {
+function isPageHandle(handle: unknown): handle is { content: readonly ViewName[]; isByPath: boolean } {
   return typeof handle === 'object' && handle !== null && 'content' in handle;
 }

@@ -7,14 +7,14 @@ import { footerPages } from '../../content/site-map.ts';
 import '../../ui/bold.css';
 import ledger from '../../ui/ledger-page.module.css';
 import patterns from '../../ui/patterns.module.css';
-import { circularsQuery } from '../api/queries.ts';
+import { pathQuery } from '../api/queries.ts';
 import styles from './Circolare.module.css';
 import { CircularSignup } from './circolari/CircularSignup.tsx';
 
 /** Page of a circular: its text, its number in the left margin, and its facts in a column of their own. */
 export default function Circolare() {
   const { pathname } = useLocation();
-  const view = useSuspenseQuery(circularsQuery<CircularView>(pathname)).data;
+  const view = useSuspenseQuery(pathQuery<CircularView>(pathname)).data;
   const { number, title, lead, day, withdrawn, corrections, points, html, isOld, before, after } = view;
   return (
     <>

@@ -4,7 +4,7 @@ import type { CircularList } from '../../content/circulars/views.ts';
 import { circularWords as words } from '../../content/circulars/words.ts';
 import ledger from '../../ui/ledger-page.module.css';
 import patterns from '../../ui/patterns.module.css';
-import { circularsQuery } from '../api/queries.ts';
+import { pathQuery } from '../api/queries.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './Circolari.module.css';
 import { CircularEntries } from './circolari/CircularEntries.tsx';
@@ -12,7 +12,7 @@ import { CircularSignup } from './circolari/CircularSignup.tsx';
 
 /** List of all circulars by year. */
 export default function Circolari() {
-  const { years } = useSuspenseQuery(circularsQuery<CircularList>(circularListPath)).data;
+  const { years } = useSuspenseQuery(pathQuery<CircularList>(circularListPath)).data;
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />

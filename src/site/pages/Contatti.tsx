@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import type { OfficeView } from '../../content/site.ts';
 import { contactFormId, pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
@@ -15,7 +16,7 @@ import { ContactForm } from './contatti/ContactForm.tsx';
 import { OpenNow } from './contatti/OpenNow.tsx';
 
 export default function Contatti() {
-  const { title, lead, formTitle, facts, map, directions, message, pec, whatsapp, socialUrl, office, offices } =
+  const { title, lead, formTitle, facts, map, directions, message, pec, whatsapp, socialUrl, office, offices, quote } =
     useContent('contatti');
   const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
   return (
@@ -43,7 +44,16 @@ export default function Contatti() {
         </section>
         <section className={`${patterns.lined} ${patterns.screen} ${styles.form}`} aria-labelledby={contactFormId}>
           <h2 id={contactFormId}>{formTitle}</h2>
-          <ContactForm />
+          <div className={patterns.stack5}>
+            {quote && (
+              <p>
+                <Link className="line-link" to={quote.path} discover="none">
+                  {quote.label}
+                </Link>
+              </p>
+            )}
+            <ContactForm />
+          </div>
         </section>
         <BelowTheFold>
           <section

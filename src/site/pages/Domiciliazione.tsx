@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { footerPages, pages } from '../../content/site-map.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import patterns from '../../ui/patterns.module.css';
@@ -15,13 +16,18 @@ import styles from './Domiciliazione.module.css';
 export default function Domiciliazione() {
   const { title, lead, price, contact, kinds, audience, durations, features, service, end, requirements, ...content } =
     useContent('servizio-di-domiciliazione');
-  const { checks, email, callToAction } = content;
+  const { checks, email, callToAction, quote } = content;
   return (
     <>
       <PageHead title={title} lead={lead}>
         {price && <p>{price}</p>}
-        <div className={patterns.above5}>
+        <div className={`${patterns.row} ${patterns.above5}`}>
           <ActionLink to={pages.contatti.path}>{contact}</ActionLink>
+          {quote && (
+            <LinkButton kind="quiet" href={quote.path}>
+              {quote.label}
+            </LinkButton>
+          )}
         </div>
       </PageHead>
       <Section label={kinds.label} title={kinds.title}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { checkCompany } from '../../content/law/threshold-check.ts';
 import { findServicesBackground } from '../../content/photos/services-ground.ts';
 import { checkId } from '../../content/site-map.ts';
@@ -36,7 +37,18 @@ function linkToCheck(text: string): ReactNode {
 }
 
 export default function Servizi() {
-  const { title: heading, lead, columns, areas, agreement, check, thresholds, callToAction } = useContent('servizi');
+  const {
+    title: heading,
+    lead,
+    columns,
+    areas,
+    agreement,
+    check,
+    thresholds,
+    callToAction,
+    quote,
+    checkQuote,
+  } = useContent('servizi');
   const { data } = useQuery(pageImagesQuery('servizi'));
   const background = data && findServicesBackground(data);
   return (
@@ -80,7 +92,19 @@ export default function Servizi() {
                 title: areas[part],
                 text: area[part],
               }))}
-              renderText={linkToCheck}
+              renderText={(text) => (
+                <>
+                  {linkToCheck(text)}
+                  {quote && text === area.fee && (
+                    <>
+                      {' '}
+                      <Link to={quote.path} discover="none">
+                        {quote.label}
+                      </Link>
+                    </>
+                  )}
+                </>
+              )}
             />
           </Section>
         ))}
@@ -90,6 +114,7 @@ export default function Servizi() {
         <ThresholdCheck
           page="servizi"
           words={check}
+          quote={checkQuote}
           check={(years, { first: consolidated, second: controlsAudited, existingDuty }) => {
             const company = { years, consolidated, controlsAudited, existingDuty };
             const { answer, reason } = checkCompany(company, thresholds.company);

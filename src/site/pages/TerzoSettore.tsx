@@ -14,8 +14,21 @@ import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
 export default function TerzoSettore() {
-  const { title, lead, services, calendar, deadlines, taxes, check, companyCheck, thresholds, note, callToAction } =
-    useContent('enti-del-terzo-settore');
+  const {
+    title,
+    lead,
+    services,
+    calendar,
+    deadlines,
+    taxes,
+    check,
+    companyCheck,
+    thresholds,
+    note,
+    callToAction,
+    quote,
+    checkQuote,
+  } = useContent('enti-del-terzo-settore');
   const columns = [calendar.when, calendar.what, calendar.law];
   return (
     <>
@@ -48,6 +61,7 @@ export default function TerzoSettore() {
         <ThresholdCheck
           page="enti-del-terzo-settore"
           words={check}
+          quote={checkQuote}
           check={(years, { first: foundation, second: earmarked, existingDuty }) => {
             const { result } = check;
             const duties = checkThirdSectorBody({ years, foundation, earmarked, existingDuty }, thresholds);
@@ -68,7 +82,7 @@ export default function TerzoSettore() {
         <Section id="norma" label={note.label} title={note.title}>
           <Prose paragraphs={note.paragraphs} />
         </Section>
-        <CallToAction {...callToAction} />
+        <CallToAction {...callToAction} second={quote && { to: quote.path, label: quote.label }} />
       </BelowTheFold>
     </>
   );

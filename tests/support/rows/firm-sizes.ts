@@ -13,6 +13,7 @@ const resizedPages = [
   'servizio-di-domiciliazione',
   'enti-del-terzo-settore',
   'contatti',
+  'preventivo',
 ] as const satisfies DocumentName[];
 
 /** Sentences of the default content. They fill the longer lists, so that entries differ. */
@@ -34,6 +35,10 @@ export function makeContents(size: Size): [page: DocumentName, body: object][] {
     switch (field.kind) {
       case 'line':
         if (field.format === 'url') return 'https://albo.example';
+        if (field.format === 'identifier') {
+          next += 1;
+          return `voce-${next}`;
+        }
         return field.fixed ? field.value : makeText(field.max);
       case 'text':
         return makeText(field.max);

@@ -1,10 +1,7 @@
-import type { ReturnedForm } from '../page-state.ts';
-
 /* Drafts of unsent forms, per tab, in session storage; without session storage in memory only. */
 
+/** Values of a form by field name; the chosen boxes of a question are lines of its value. */
 export type FormValues = Readonly<Record<string, string>>;
-
-type FormName = ReturnedForm['name'];
 
 interface Draft {
   values: FormValues;
@@ -12,15 +9,15 @@ interface Draft {
   key?: string;
 }
 
-const drafts = new Map<FormName, Draft>();
-const getStorageKey = (name: FormName) => `bozza-${name}`;
+const drafts = new Map<string, Draft>();
+const getStorageKey = (name: string) => `bozza-${name}`;
 
 /** Stored draft of this form, if any. */
-export function readDraft(name: FormName): Draft | undefined {
+export function readDraft(name: string): Draft | undefined {
   return drafts.get(name) ?? readStored(name);
 }
 
-function readStored(name: FormName): Draft | undefined {
+function readStored(name: string): Draft | undefined {
   try {
     const stored: Draft | null = JSON.parse(sessionStorage.getItem(getStorageKey(name)) ?? 'null');
     return stored?.values ? stored : undefined;
@@ -30,7 +27,7 @@ function readStored(name: FormName): Draft | undefined {
 }
 
 /** Saves the values as the draft; empty values delete it. */
-export function saveDraft(name: FormName, draft: Draft): void {
+export function saveDraft(name: string, draft: Draft): void {
   if (areEmpty(draft.values)) {
     deleteDraft(name);
     return;
@@ -41,15 +38,17 @@ export function saveDraft(name: FormName, draft: Draft): void {
   } catch {}
 }
 
-/** Appends `text` to a field of the draft, unless it is already there. */
-export function appendToDraft(name: FormName, field: string, text: string): void {
-  const values = readDraft(name)?.values ?? {};
-  const fieldText = values[field] ?? '';
-  if (fieldText.includes(text)) return;
-  saveDraft(name, { values: { ...values, [field]: fieldText === '' ? text : `${fieldText}\n\n${text}` } });
+/** Appends `text` to a field of the draft, unless it is already there, and sets other fields to `answers`. */
+export function appendToDraft(name: string, field: string, text: string, answers: FormValues = {}): void {
+  const stored = readDraft(name)?.values;
+  const fieldText = stored?.[field] ?? '';
+  const appended = fieldText === '' ? text : `${fieldText}\n\n${text}`;
+  const values = { ...stored, ...answers, [field]: fieldText.includes(text) ? fieldText : appended };
+  // Unchanged values keep their idempotency key.
+  if (!areSameValues(stored, values)) saveDraft(name, { values });
 }
 
-export function deleteDraft(name: FormName): void {
+export function deleteDraft(name: string): void {
   drafts.delete(name);
   try {
     sessionStorage.removeItem(getStorageKey(name));
@@ -65,7 +64,7 @@ export function areSameValues(one: FormValues | undefined, other: FormValues): b
 }
 
 /** Returns the idempotency key of these values, a new one if they have changed. Saves both as the draft. */
-export function getIdempotencyKey(name: FormName, values: FormValues): string {
+export function getIdempotencyKey(name: string, values: FormValues): string {
   const storedDraft = readDraft(name);
   const key = (areSameValues(storedDraft?.values, values) && storedDraft?.key) || createRandomKey();
   saveDraft(name, { values, key });

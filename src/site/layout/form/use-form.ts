@@ -25,6 +25,8 @@ export type SendForm = (values: FormValues, signals: SpamSignals, key: string) =
 
 interface FormOptions {
   name: ReturnedForm['name'];
+  /** Name of the draft: a form of several pages has a draft for each. The form's name by default. */
+  draftName?: string;
   /** Loads the code of the form after hydration. Until then, and if it fails, the form posts natively. */
   load: () => Promise<SendForm>;
   /** Element that shows the outcome inside the form. Without it, or after the page is left, a toast shows it. */
@@ -39,7 +41,7 @@ interface FormState {
 }
 
 /** Manages a form and returns its state and props. Values stay in the DOM, and in a draft until they are sent. */
-export function useForm({ name, load, outcomeBox }: FormOptions) {
+export function useForm({ name, draftName = name, load, outcomeBox }: FormOptions) {
   const element = useRef<HTMLFormElement>(null);
   const { notices } = useContent('moduli');
   const { form, notice } = usePageState();
@@ -53,13 +55,13 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
 
   const restoreDraft = useEffectEvent(() => {
     if (!element.current) return;
-    if (notice?.variant === 'default') deleteDraft(name);
-    const draft = returned ? undefined : readDraft(name);
+    if (notice?.variant === 'default') deleteDraft(draftName);
+    const draft = returned ? undefined : readDraft(draftName);
     wasPrefilled.current = fillEmptyFields(element.current, draft?.values ?? {}) || returned !== undefined;
     const values = readValues(element.current);
     // Text typed before hydration counts as typed since the document was opened.
     if (!areEmpty(values)) typingSince.current = 0;
-    if (!areSameValues(draft?.values, values)) saveDraft(name, { values });
+    if (!areSameValues(draft?.values, values)) saveDraft(draftName, { values });
   });
   const loadSender = useEffectEvent(() => {
     restoreDraft();
@@ -92,10 +94,10 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
     const focusedElement = document.activeElement;
     dismiss();
     setState({ sending: true });
-    const outcome = await send(values, signals, getIdempotencyKey(name, values));
-    if (isStored(outcome) && areSameValues(readDraft(name)?.values, values)) {
-      deleteDraft(name);
-      for (const field of getFields(form)) field.value = '';
+    const outcome = await send(values, signals, getIdempotencyKey(draftName, values));
+    if (isStored(outcome) && areSameValues(readDraft(draftName)?.values, values)) {
+      deleteDraft(draftName);
+      for (const field of getFields(form)) setValue(field, '');
     }
     if (form.isConnected) setState({ sending: false, outcome, focused: focusedElement });
     else showNotice(outcome.notice, notices, outcome.description);
@@ -111,7 +113,7 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
       noValidate: send !== undefined,
       onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
         typingSince.current ??= performance.now();
-        saveDraft(name, { values: readValues(currentTarget) });
+        saveDraft(draftName, { values: readValues(currentTarget) });
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         if (!send) return;
@@ -122,21 +124,38 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
   };
 }
 
+type FormField = HTMLInputElement | HTMLTextAreaElement;
+
 function getFields(form: HTMLFormElement) {
   const selector = 'input:not([type=hidden]), textarea';
-  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(selector)].filter(
-    ({ name }) => name !== honeypotField,
-  );
+  return [...form.querySelectorAll<FormField>(selector)].filter(({ name }) => name !== honeypotField);
+}
+
+/** True for a radio button or checkbox, whose value counts only while it is checked. */
+function isChoice(field: FormField): field is HTMLInputElement {
+  return field.type === 'radio' || field.type === 'checkbox';
 }
 
 function readValues(form: HTMLFormElement): FormValues {
-  return Object.fromEntries(getFields(form).map(({ name, value }) => [name, value]));
+  const values: Record<string, string> = {};
+  for (const field of getFields(form)) {
+    const value = isChoice(field) && !field.checked ? '' : field.value;
+    values[field.name] = [values[field.name], value].filter(Boolean).join('\n');
+  }
+  return values;
+}
+
+/** Sets the value of a field. A choice is checked if its own value is a line of it. */
+function setValue(field: FormField, value: string): void {
+  if (isChoice(field)) field.checked = value.split('\n').includes(field.value);
+  else field.value = value;
 }
 
 /** Fills the fields that are empty; true if there was a value for one of them. */
 function fillEmptyFields(form: HTMLFormElement, values: FormValues): boolean {
-  const fields = getFields(form).filter((field) => field.value === '' && values[field.name]);
-  for (const field of fields) field.value = values[field.name] ?? '';
+  const typed = readValues(form);
+  const fields = getFields(form).filter(({ name }) => typed[name] === '' && values[name]);
+  for (const field of fields) setValue(field, values[field.name] ?? '');
   return fields.length > 0;
 }
 

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router';
 import type { SharedCheckWords } from '../../../content/law/check-words.ts';
 import { isExceeded, type Measure, measures, type TwoYears } from '../../../content/law/threshold-check.ts';
 import type { StatedThreshold } from '../../../content/law/threshold-limits.ts';
-import { composeCheckMessage } from '../../../content/law/typed-check.ts';
+import { chooseBands, composeCheckMessage } from '../../../content/law/typed-check.ts';
+import type { CheckQuoteLink } from '../../../content/quotes/views.ts';
 import { contactFormId, pages } from '../../../content/site-map.ts';
 import { type CheckPage, makeCheckQuery, type TypedThresholds } from '../../../contract/threshold-query.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import patterns from '../../../ui/patterns.module.css';
 import { Table } from '../../../ui/Table.tsx';
-import { appendToDraft } from '../../layout/form/draft.ts';
+import { appendToDraft, type FormValues } from '../../layout/form/draft.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
 import styles from './CheckResult.module.css';
 
@@ -28,22 +29,23 @@ interface CheckResultProps {
   typed: TypedThresholds;
   years: TwoYears;
   duties: CheckedDuty[];
+  quote: CheckQuoteLink | null;
   id: string;
 }
 
 /**
  * Result of a threshold check: outcomes with reasons, figures beside their limits, and the law. Prints on one sheet.
  */
-export function CheckResult({ page, words, typed, years, duties, id }: CheckResultProps) {
+export function CheckResult({ page, words, typed, years, duties, quote, id }: CheckResultProps) {
   const { result, figures } = words;
   const hydrated = useHydrated();
   const navigate = useNavigate();
   // Put the figures into the form's draft, not into the URL, which the server and the browser's history would see.
-  const openContactForm = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const fillDraft = (event: MouseEvent, draftName: string, answers: FormValues = {}) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
     event.preventDefault();
-    appendToDraft('contatto', 'messaggio', composeCheckMessage(words, typed) ?? '');
-    navigate(`${pages.contatti.path}#${contactFormId}`);
+    appendToDraft(draftName, 'messaggio', composeCheckMessage(words, typed) ?? '', answers);
+    return true;
   };
   const names: Record<Measure, string> = { assets: figures.assets, revenue: words.revenue, staff: figures.staff };
   const formatCell = (figure: number | null, limit: number) =>
@@ -77,10 +79,21 @@ export function CheckResult({ page, words, typed, years, duties, id }: CheckResu
       </p>
       <LinkButton
         href={`${pages.contatti.path}?${makeCheckQuery(page, typed)}#${contactFormId}`}
-        onClick={openContactForm}
+        onClick={(event) => fillDraft(event, 'contatto') && navigate(`${pages.contatti.path}#${contactFormId}`)}
       >
         {words.write}
       </LinkButton>
+      {quote && (
+        <LinkButton
+          kind="quiet"
+          href={`${quote.path}?${makeCheckQuery(page, typed)}`}
+          onClick={(event) =>
+            fillDraft(event, quote.path, chooseBands(quote.bands, years)) && location.assign(quote.path)
+          }
+        >
+          {quote.label}
+        </LinkButton>
+      )}
       {hydrated && (
         <Button kind="quiet" onClick={() => print()}>
           {result.print}

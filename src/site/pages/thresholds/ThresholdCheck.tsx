@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { SharedCheckWords } from '../../../content/law/check-words.ts';
 import type { ExistingDuty, TwoYears } from '../../../content/law/threshold-check.ts';
 import { readField, readYears } from '../../../content/law/typed-check.ts';
+import type { CheckQuoteLink } from '../../../content/quotes/views.ts';
 import { checkId, footerPages } from '../../../content/site-map.ts';
 import {
   type CheckPage,
@@ -23,6 +24,8 @@ import styles from './ThresholdCheck.module.css';
 interface ThresholdCheckProps {
   page: CheckPage;
   words: SharedCheckWords;
+  /** Link to the topic that the figures belong to; `null` if there is none. */
+  quote: CheckQuoteLink | null;
   check: (
     years: TwoYears,
     cases: { first: boolean; second: boolean; existingDuty: ExistingDuty | null },
@@ -37,7 +40,7 @@ const outcomeId = 'esito';
  * Form for the figures of two years, with the result of the threshold check. With JavaScript the figures stay in the
  * browser; without it they are sent in the URL and not stored.
  */
-export function ThresholdCheck({ page, words, check, children }: ThresholdCheckProps) {
+export function ThresholdCheck({ page, words, quote, check, children }: ThresholdCheckProps) {
   const path = `/${page}`;
   const request = usePageState().thresholds;
   const requestedInput = request?.path === path ? request.typed : null;
@@ -111,6 +114,7 @@ export function ThresholdCheck({ page, words, check, children }: ThresholdCheckP
           words={words}
           typed={typed}
           years={years}
+          quote={quote}
           duties={check(years, {
             first: typed.caso1 === 'si',
             second: typed.caso2 === 'si',

@@ -1,0 +1,26 @@
+import type { PublishedContent } from '../../content/published.ts';
+import { makeTopicPath, type TopicView } from '../../content/quotes/views.ts';
+import { footerPages, isSwitchedOn } from '../../content/site-map.ts';
+
+/** Topic of requests for a quote whose page is at `path`. */
+export function findTopic(path: string, { topics }: Pick<PublishedContent, 'topics'>): TopicView | undefined {
+  return topics.find((topic) => topic.path === path);
+}
+
+/** Data of a topic's page, with the version of the document that its form names. */
+export function findTopicData(path: string, published: PublishedContent): (TopicView & { version: number }) | null {
+  const topic = findTopic(path, published);
+  return topic ? { ...topic, version: published.versions.get('preventivo') ?? 0 } : null;
+}
+
+/**
+ * Present address of a topic by a former one: the list of topics if the firm has removed it. `null` if no topic had the
+ * address, or the pages are switched off.
+ */
+export function findMovedTopic(path: string, { contents, views }: PublishedContent): string | null {
+  const { former, topics: current } = contents.preventivo;
+  const entry = former.find((topic) => makeTopicPath(topic) === path);
+  if (!entry || !isSwitchedOn(path, views.site.pagesOff)) return null;
+  const topic = current.find(({ id }) => id === entry.topic);
+  return topic ? makeTopicPath(topic) : footerPages.preventivo.path;
+}

@@ -1,0 +1,33 @@
+import { getLedgerClass } from '../../ui/Ledger.tsx';
+import ledger from '../../ui/ledger-page.module.css';
+import patterns from '../../ui/patterns.module.css';
+import { useContent } from '../api/content.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import styles from './Preventivo.module.css';
+
+/** Topics of requests for a quote. Their links load documents, without the router: only these hold the questions. */
+export default function Preventivo() {
+  const { title, lead, topics } = useContent('preventivo');
+  return (
+    <>
+      <PageHead title={title} lead={lead} />
+      <div className={`${ledger.grid} ${patterns.lined}`}>
+        <div className={ledger.margin} />
+        <div className={`${ledger.text} ${styles.topics}`}>
+          <ol className={getLedgerClass()}>
+            {topics.map((topic) => (
+              <li key={topic.path}>
+                <h2>
+                  <a className="line-link" href={topic.path}>
+                    {topic.title}
+                  </a>
+                </h2>
+                <p>{topic.sentence}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </>
+  );
+}
