@@ -179,8 +179,8 @@ describe('the limits of answers', () => {
     [about, 'Estero\nMagazzino', 'Vanno scelte fra le risposte'],
     [question('riga'), 'due\nrighe', 'Questa risposta sta su una riga sola'],
     [question('riga'), 'a'.repeat(201), 'La risposta può avere al massimo 200 caratteri'],
-    [activity, 'a'.repeat(2001), 'La risposta può avere al massimo 2.000 caratteri'],
-    [activity, 'a'.repeat(100_000), 'La risposta può avere al massimo 2.000 caratteri'],
+    [activity, 'a'.repeat(2001), 'La risposta può avere al massimo 2000 caratteri'],
+    [activity, 'a'.repeat(100_000), 'La risposta può avere al massimo 2000 caratteri'],
     [since, '2026-02-30', 'Serve una data, come 2026-08-10'],
     [number, '12345678901', expect.stringContaining('Questa non è una partita IVA')],
   ])('of %o refuse %j', (asked, answer, fault) => {
@@ -211,8 +211,8 @@ describe('the limits of answers', () => {
   test('hold for questions that no version knows, whatever their names', () => {
     const longest = 'a'.repeat(2001);
     expect(findFaults([], { 'una-volta': longest, ['__proto__']: longest, toString: 'Sì' })).toEqual({
-      'answers.una-volta': 'La risposta può avere al massimo 2.000 caratteri',
-      'answers.__proto__': 'La risposta può avere al massimo 2.000 caratteri',
+      'answers.una-volta': 'La risposta può avere al massimo 2000 caratteri',
+      'answers.__proto__': 'La risposta può avere al massimo 2000 caratteri',
     });
   });
 });

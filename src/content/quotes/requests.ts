@@ -115,9 +115,7 @@ function findFault(
 }
 
 function findLengthFault(answer: string, limit: number): string | null {
-  return answer.length <= limit
-    ? null
-    : `La risposta può avere al massimo ${limit.toLocaleString('it', { useGrouping: 'always' })} caratteri`;
+  return answer.length <= limit ? null : `La risposta può avere al massimo ${limit} caratteri`;
 }
 
 /** Reads answers as they were asked, in the order of the questions; those of other versions follow. */

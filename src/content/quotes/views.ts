@@ -1,7 +1,8 @@
+import { makeAnswerField } from '../../contract/contact/request.ts';
+import { paths } from '../../contract/paths.ts';
 import type { Contents } from '../documents.ts';
 import type { Measure } from '../law/threshold-check.ts';
 import type { Band } from '../law/typed-check.ts';
-import { footerPages } from '../site-map.ts';
 import type { Question, Topic } from './topic.ts';
 
 type QuoteContent = Contents['preventivo'];
@@ -17,7 +18,7 @@ export interface TopicView extends Pick<Topic, 'slug' | 'title' | 'sentence' | '
   words: QuoteContent['form'];
 }
 
-export type QuestionView = Omit<Question, 'required' | 'band'> & { isRequired: boolean };
+export type QuestionView = Omit<Question, 'band'>;
 
 /** Link from another page to the list of topics or to a topic. */
 export interface QuoteLink {
@@ -31,12 +32,7 @@ export interface CheckQuoteLink extends QuoteLink {
 }
 
 export function makeTopicPath({ slug }: Pick<Topic, 'slug'>): string {
-  return `${footerPages.preventivo.path}/${slug}`;
-}
-
-/** Name of a question's field in the form, also of its error message. */
-export function makeAnswerField({ id }: Pick<Question, 'id'>): string {
-  return `answers.${id}`;
+  return `${paths.quotes}/${slug}`;
 }
 
 export function makeTopicView(topic: Topic, { form }: QuoteContent, firmName: string): TopicView {
@@ -49,7 +45,7 @@ export function makeTopicView(topic: Topic, { form }: QuoteContent, firmName: st
     sentence,
     before,
     closing,
-    questions: questions.map(({ required, band: _, ...question }) => ({ ...question, isRequired: required === 'yes' })),
+    questions: questions.map(({ band: _, ...question }) => question),
     hasBands: topic.questions.some(isBand),
     words: form,
   };
@@ -58,7 +54,7 @@ export function makeTopicView(topic: Topic, { form }: QuoteContent, firmName: st
 /** Link to the topic with this id, or to the list if the firm has removed the topic. */
 export function makeQuoteLink({ link, topics }: QuoteContent, topicId?: string): QuoteLink {
   const topic = topics.find(({ id }) => id === topicId);
-  return { path: topic ? makeTopicPath(topic) : footerPages.preventivo.path, label: link };
+  return { path: topic ? makeTopicPath(topic) : paths.quotes, label: link };
 }
 
 const isBand = ({ band, options }: Question) => band !== 'none' && options.length >= 2;
@@ -75,7 +71,7 @@ export function makeCheckQuoteLink(
     .flatMap(({ id, band: measure, options }) =>
       measure === 'none'
         ? []
-        : [{ field: makeAnswerField({ id }), measure, limit: limits[measure], options: options.slice(0, 2) }],
+        : [{ field: makeAnswerField(id), measure, limit: limits[measure], options: options.slice(0, 2) }],
     );
   return { path: makeTopicPath(topic), label: form.fromCheck, bands };
 }

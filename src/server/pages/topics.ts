@@ -1,6 +1,7 @@
 import type { PublishedContent } from '../../content/published.ts';
 import { makeTopicPath, type TopicView } from '../../content/quotes/views.ts';
-import { footerPages, isSwitchedOn } from '../../content/site-map.ts';
+import { isSwitchedOn } from '../../content/site-map.ts';
+import { paths } from '../../contract/paths.ts';
 
 /** Topic of requests for a quote whose page is at `path`. */
 export function findTopic(path: string, { topics }: Pick<PublishedContent, 'topics'>): TopicView | undefined {
@@ -22,5 +23,5 @@ export function findMovedTopic(path: string, { contents, views }: PublishedConte
   const entry = former.find((topic) => makeTopicPath(topic) === path);
   if (!entry || !isSwitchedOn(path, views.site.pagesOff)) return null;
   const topic = current.find(({ id }) => id === entry.topic);
-  return topic ? makeTopicPath(topic) : footerPages.preventivo.path;
+  return topic ? makeTopicPath(topic) : paths.quotes;
 }

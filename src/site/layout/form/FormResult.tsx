@@ -42,7 +42,7 @@ export function FormResult({ outcome, errors, fields, ref, children }: FormResul
                 <li key={name}>
                   {/* Focus by script: in WebKit a link to a fragment does not focus the field for typing. */}
                   <a href={`#${id}`} onClick={() => focusField(id)}>
-                    {label}: {errors[name]}
+                    {label.endsWith('?') ? label : `${label}:`} {errors[name]}
                   </a>
                 </li>
               ))}

@@ -1,4 +1,5 @@
-import { makeAnswerField, type QuestionView } from '../../../content/quotes/views.ts';
+import type { QuestionView } from '../../../content/quotes/views.ts';
+import { makeAnswerField } from '../../../contract/contact/request.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import ledger from '../../../ui/ledger-page.module.css';
 import patterns from '../../../ui/patterns.module.css';
@@ -23,9 +24,10 @@ const areShort = (options: readonly string[]) => options.every(({ length }) => l
 
 /** Question with its reason and its error: a fieldset for a choice, a labelled control otherwise. */
 export function QuestionField({ question, words, answer, error }: QuestionFieldProps) {
-  const { kind, why, options, isRequired } = question;
+  const { kind, why, options } = question;
+  const isRequired = question.required === 'yes';
   const id = getQuestionId(question);
-  const name = makeAnswerField(question);
+  const name = makeAnswerField(question.id);
   const describedBy = [why && `${id}-why`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const label = (
     <>

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { makeAnswerField, type TopicView } from '../../../content/quotes/views.ts';
+import type { TopicView } from '../../../content/quotes/views.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import { type ContactFieldName, contactFields } from '../../../contract/contact/fields.ts';
+import { makeAnswerField } from '../../../contract/contact/request.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { getLedgerClass } from '../../../ui/Ledger.tsx';
@@ -41,7 +42,7 @@ export function RequestForm(topic: TopicView & { version: number }) {
   });
   const fields = [
     ...questions.map((question) => ({
-      name: makeAnswerField(question),
+      name: makeAnswerField(question.id),
       id: getQuestionId(question),
       label: question.question,
     })),
@@ -49,15 +50,19 @@ export function RequestForm(topic: TopicView & { version: number }) {
   ];
   return (
     <form className={`${patterns.start} ${formStyles.form} ${styles.form}`} action={path} {...form.props}>
-      {!outcome && <FormResult outcome={undefined} errors={errors} fields={fields} />}
+      {!outcome && Object.keys(errors).length > 0 && (
+        <div className={styles.errors}>
+          <FormResult outcome={undefined} errors={errors} fields={fields} />
+        </div>
+      )}
       <ol className={getLedgerClass()}>
         {questions.map((question) => (
           <li key={question.id}>
             <QuestionField
               question={question}
               words={words}
-              answer={form.returnedValue(makeAnswerField(question))}
-              error={errors[makeAnswerField(question)]}
+              answer={form.returnedValue(makeAnswerField(question.id))}
+              error={errors[makeAnswerField(question.id)]}
             />
           </li>
         ))}

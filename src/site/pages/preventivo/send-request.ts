@@ -1,20 +1,17 @@
-import { makeAnswerField, type TopicView } from '../../../content/quotes/views.ts';
+import { parseRequestForm } from '../../../content/form-parsing.ts';
+import type { TopicView } from '../../../content/quotes/views.ts';
 import { sendContactMessage } from '../../api/forms.ts';
 import { makeFailedOutcome } from '../../layout/form/failed-outcome.ts';
 import type { SendForm } from '../../layout/form/use-form.ts';
 
-/** Creates the function that sends the answers to a topic's questions as a contact message. */
+/** Creates the function that validates the answers to a topic's questions and sends them as a contact message. */
 export const createRequestSender =
   ({ slug, version, questions }: Pick<TopicView, 'slug' | 'questions'> & { version: number }): SendForm =>
   async (values, signals, key) => {
-    const { nome = '', email = '', messaggio = '' } = values;
-    const answers = questions.flatMap((question) => {
-      const answer = values[makeAnswerField(question)];
-      return answer ? [[question.id, question.kind === 'several' ? answer.split('\n') : answer] as const] : [];
-    });
-    const request = { nome, email, messaggio, topic: slug, version, answers: Object.fromEntries(answers) };
+    const parsed = parseRequestForm({ ...values, version: String(version) }, slug, questions);
+    if ('refusal' in parsed) return parsed.refusal;
     try {
-      await sendContactMessage(request, signals, key);
+      await sendContactMessage(parsed.post, signals, key);
       return { notice: 'messaggio-inviato', errors: {} };
     } catch (failure) {
       return makeFailedOutcome(failure, values);
