@@ -134,7 +134,7 @@ describe('desk API', () => {
     expect([...file.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [, line = ''] = new TextDecoder().decode(file).split('\r\n');
     expect(line).toMatch(
-      /^20\d\d-[A-Z2-9]{6};20\d\d-\d\d-\d\d \d\d:\d\d;Carla Però;mario@esempio.it;.*"'=1\+1; e perché";;;nuovo;/,
+      /^20\d\d-[A-Z2-9]{6};20\d\d-\d\d-\d\d \d\d:\d\d;Carla Però;mario@esempio.it;.*"'=1\+1; e perché";nuovo;/,
     );
   });
 

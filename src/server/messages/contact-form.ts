@@ -18,7 +18,7 @@ import { paths } from '../../contract/paths.ts';
 import type { Visit } from '../context.ts';
 import { answerFormPost, type FormPostServices } from '../forms/form-post.ts';
 import { answerCalls } from '../http/calls.ts';
-import { badRequest, notFound } from '../http/errors.ts';
+import { badRequest, requireFound } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import type { FloodCheck } from '../http/limits/rate-limits.ts';
 import { type HttpEnv, readIdempotencyKey } from '../http/request.ts';
@@ -61,8 +61,9 @@ export const requestFormRoute = (services: ContactServices & FormPostServices) =
   new Hono<HttpEnv>().post(`${paths.quotes}/:slug`, (context) => {
     const { slug } = context.req.param();
     const published = services.content();
-    const findTopic = (fields: Record<string, string>) => findRequestedTopic(published, slug, readVersion(fields));
-    if (findTopic({}) === null) throw notFound();
+    const newest = requireFound(findRequestedTopic(published, slug));
+    const findAsked = (fields: Record<string, string>) =>
+      findRequestedTopic(published, slug, readVersion(fields)) ?? newest;
     const current = findCurrentTopic(published.contents.preventivo, slug);
     return answerFormPost(context, services, {
       ...messageForm,
@@ -71,9 +72,9 @@ export const requestFormRoute = (services: ContactServices & FormPostServices) =
         : {
             name: 'contatto',
             path: paths.contactForm,
-            toValues: (fields) => toContactForm(findTopic(fields), fields),
+            toValues: (fields) => toContactForm(findAsked(fields), fields),
           }),
-      parse: (fields) => parseRequestForm(fields, slug, findTopic(fields)?.checked ?? []),
+      parse: (fields) => parseRequestForm(fields, slug, findAsked(fields).checked),
       store: (visit, post) => storePost(visit, services, readRequestPost(published, post)),
     });
   });
@@ -134,8 +135,8 @@ async function storePost(visit: Visit, services: ContactServices, received: Rece
 }
 
 /** Values of the contact form with what was typed in the form of a topic. */
-function toContactForm(requested: RequestedTopic | null, fields: Record<string, string>): Record<string, string> {
+function toContactForm(requested: RequestedTopic, fields: Record<string, string>): Record<string, string> {
   const { nome = '', email = '', messaggio = '' } = fields;
-  const answers = requested ? readAnswers(requested, listAnswers(fields)) : [];
-  return { nome, email, messaggio: composeRequest(answers, messaggio) };
+  const answers = readAnswers(requested, listAnswers(fields));
+  return { nome, email, messaggio: `${requested.topic.title}\n\n${composeRequest(answers, messaggio)}` };
 }

@@ -11,13 +11,13 @@ const headerCells = [
   'Numero',
   'Arrivato',
   ...contactFieldNames.map((name) => contactFields[name].label),
-  'Argomento',
-  'Risposte alle domande',
   'Stato',
   'Risposta del',
   'Risposta di',
   'Lo segue',
   'Nota',
+  'Argomento',
+  'Risposte alle domande',
 ];
 
 const stateLabels: Record<MessageState, string> = {
@@ -48,12 +48,12 @@ function toCells(message: StaffMessage): string[] {
     reference,
     formatSortableTime(received_at),
     ...contactFieldNames.map((name) => message[name]),
-    topic?.title ?? '',
-    composeRequest(answers, ''),
     stateLabels[state],
     answered_at === null ? '' : formatSortableTime(answered_at),
     answered_by ?? '',
     follower?.name ?? '',
     note,
+    topic?.title ?? '',
+    composeRequest(answers, ''),
   ];
 }
