@@ -61,8 +61,9 @@ async function removeAgain(terminal: Terminal, removals: Removal[]): Promise<voi
     if ((await readRestoredSite(staff)) === null) throw new UsageError('This database was not restored from a backup.');
     const now = new Date();
     const { secret } = await readSettings(staff);
+    const { publicUrl } = readEnv(terminal.env);
     const actor = { kind: 'command', name: 'restore' } as const;
-    const found = await repeatRemovals({ db: staff, actor, now }, { secret }, removals);
+    const found = await repeatRemovals({ db: staff, actor, now }, { secret, publicUrl }, removals);
     await noteRemovalsGiven(staff, now);
     terminal.console.log(`Removed since the backup: ${removals.length} named, ${found} found.`);
   });

@@ -82,7 +82,7 @@ const reference = v.object({ reference: v.string() });
 const offer = v.object({ items: v.array(v.object({ ...halfDay.entries, label: v.string() })) });
 
 /** Appointment in the staff area, with its visitor's data. `start`: ISO 8601 with the offset of Rome. */
-const staffAppointment = v.object({
+export const staffAppointment = v.object({
   id: v.string(),
   version: v.number(),
   /** Id of the contact message that asked for it. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { staffAppointment } from './appointments.ts';
 import { post } from './calls.ts';
 import { storedContact } from './contact/message.ts';
 import { storedRequest } from './contact/request.ts';
@@ -26,6 +27,7 @@ export const personalData = v.object({
       replies: v.array(v.object({ text: v.string(), author: v.string(), sent_at: v.string() })),
     }),
   ),
+  appointments: v.array(staffAppointment),
   subscription: v.nullable(
     v.object({ email: v.string(), created_at: v.string(), confirmed_at: v.nullable(v.string()) }),
   ),
@@ -54,6 +56,8 @@ export type PersonalDataReport = v.InferOutput<typeof personalData>;
 /** Rows that an erasure deleted or made anonymous; `account` and `journal` report what remains. */
 export const erasure = v.object({
   messages: v.number(),
+  /** Deleted with their messages. */
+  appointments: v.number(),
   subscriptions: v.number(),
   letters: v.number(),
   consents: v.number(),

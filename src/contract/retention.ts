@@ -3,6 +3,9 @@
 /** From the delivery of a message's notice email, or from its receipt if suspected or archived. */
 export const messageRetentionDays = 180;
 
+/** Days after an appointment in which its message is kept, also in the bin. */
+export const appointmentRetentionDays = 30;
+
 /** Days in which a deleted message can be restored from the bin. */
 export const binDays = 30;
 

@@ -134,7 +134,7 @@ describe('accounts and invitation links', () => {
     const [message] = (await (await carla.call('GET', '/api/messages')).json()).items;
     await carla.call('PATCH', `/api/messages/${message.id}`, { follower: id });
     const work = await manager.call('GET', `/api/people/${id}/work`);
-    expect(await work.json()).toEqual({ drafts: ['Servizi'], messages: 1, card: false });
+    expect(await work.json()).toEqual({ drafts: ['Servizi'], messages: 1, appointments: 0, card: false });
 
     const leave = (body: object) => manager.call('PATCH', `/api/people/${id}`, { disabled: true, ...body });
     expect((await leave({ successor: id })).status).toBe(400);

@@ -67,7 +67,7 @@ export const appointmentEmails = group('Appuntamenti', {
   }),
   moved: group('Appuntamento spostato', {
     subject: line('Oggetto', 100, 'Appuntamento spostato: {quando}', { needs: ['quando'] }),
-    opening: text('Apertura', 240, 'Buongiorno, il Suo appuntamento è spostato: il momento di prima non vale più.'),
+    opening: text('Apertura', 240, 'Buongiorno, il Suo appuntamento è cambiato. Vale quello che è scritto qui:'),
   }),
   moveAsked: group('Chiede un altro momento, allo studio', {
     subject: line('Oggetto', 80, 'Chiede di spostare l’appuntamento: {nome}', { needs: ['nome'] }),

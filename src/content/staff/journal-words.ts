@@ -36,7 +36,8 @@ const sentences = {
   'person.invitation-withdrawn': 'ritirato l’invito a {subject}',
   'person.role-changed': 'cambiato il ruolo di {subject}: ora {to}',
   'person.disabled': 'disattivato l’accesso di {subject}',
-  'person.handed-over': 'passato a(d) {to} il lavoro di {subject}: bozze {drafts}, messaggi {messages}',
+  'person.handed-over':
+    'passato a(d) {to} il lavoro di {subject}: bozze {drafts}, messaggi {messages}, appuntamenti {appointments}',
   'person.enabled': 'riattivato l’accesso di {subject}',
   'person.reset-sent': 'fatto un collegamento di recupero dell’accesso per {subject}',
   'person.came-back': 'recupero dell’accesso con un collegamento, {subject}',

@@ -36,7 +36,7 @@ export const personPatch = v.pipe(
   v.strictObject({
     role: v.optional(staffRole),
     disabled: v.optional(v.boolean()),
-    /** With `disabled: true`: account that takes over the drafts and the open messages of this one. */
+    /** With `disabled: true`: account that takes over drafts, open messages and coming appointments of this one. */
     successor: v.optional(uuid),
     version: v.optional(rowVersion),
   }),
@@ -45,8 +45,16 @@ export const personPatch = v.pipe(
 const personChange = fieldsOrChanges(personPatch, changesPatch);
 export type PersonChange = v.InferOutput<typeof personChange>;
 
-/** Work in which an account is named: titles of drafts it changed last, open messages it follows, its card on the site. */
-export const openWork = v.object({ drafts: v.array(v.string()), messages: v.number(), card: v.boolean() });
+/**
+ * Work in which an account is named: titles of drafts it changed last, open messages it follows, coming appointments, its
+ * card on the site.
+ */
+export const openWork = v.object({
+  drafts: v.array(v.string()),
+  messages: v.number(),
+  appointments: v.number(),
+  card: v.boolean(),
+});
 export type OpenWork = v.InferOutput<typeof openWork>;
 
 /** New single-use link. `mailed`: true if the site emails the link; otherwise the manager passes it on. */

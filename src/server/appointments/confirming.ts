@@ -11,7 +11,7 @@ import { minute } from '../time/durations.ts';
 import { parseMoment } from '../time/roman-days.ts';
 import { markAnswered, openForChange, updateAppointment } from './changes.ts';
 import { confirmedEmail, movedEmail } from './emails.ts';
-import { type AppointmentRow, readAppointment } from './rows.ts';
+import { type AppointmentRow, readAppointment, selectAppointments } from './rows.ts';
 
 /** Unit in which a person's time is claimed. */
 const quarterMs = 15 * minute;
@@ -49,8 +49,14 @@ function parseStart(start: string, now: Date): Date {
   return startsAt;
 }
 
-interface AppointedTime extends Pick<Confirmation, 'minutes' | 'person' | 'place'> {
+interface AppointedTime {
   startsAt: Date;
+  minutes: number;
+  /** Id of an account. */
+  person: string;
+  place: string;
+  /** Other half days that the visitor still asks for; none, unless given. */
+  wish?: string | null;
 }
 
 /** Gives an appointment its time in the caller's transaction. Throws a 400 for a person without access, and a 409 `busy`. */
@@ -58,7 +64,7 @@ export async function placeAppointment(
   scope: Scope,
   { publicUrl }: Pick<Site, 'publicUrl'>,
   before: AppointmentRow,
-  { startsAt, minutes, person, place }: AppointedTime,
+  { startsAt, minutes, person, place, wish = null }: AppointedTime,
 ): Promise<void> {
   const { db, now } = scope;
   await requirePerson(scope, person);
@@ -73,13 +79,33 @@ export async function placeAppointment(
     place,
     step,
     moved_from,
-    wish: null,
+    wish,
     confirmed_at: now.toISOString(),
   });
   const template = moved_from === null ? confirmedEmail : movedEmail;
   await queueEmail(db, template, { messageId: before.message_id, step }, { now, publicUrl });
   const event = before.state === 'confirmed' ? 'appointment.moved' : 'appointment.confirmed';
   await writeJournal(scope, { event, subject: before.reference });
+}
+
+/** Gives the coming appointments of a person to another one, at the same times. Returns their number. Throws a 409 `busy`. */
+export async function handOverAppointments(
+  scope: Scope,
+  site: Pick<Site, 'publicUrl'>,
+  former: string,
+  person: string,
+): Promise<number> {
+  const rows = await selectAppointments(scope.db)
+    .where('appointments.person', '=', former)
+    .where('appointments.state', '=', 'confirmed')
+    .where('appointments.starts_at', '>', scope.now.toISOString())
+    .execute();
+  for (const row of rows) {
+    const { starts_at, minutes, place, wish } = row;
+    if (starts_at === null || minutes === null) continue;
+    await placeAppointment(scope, site, row, { startsAt: new Date(starts_at), minutes, person, place, wish });
+  }
+  return rows.length;
 }
 
 async function requirePerson({ db }: Scope, id: string): Promise<void> {

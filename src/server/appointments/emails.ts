@@ -110,7 +110,10 @@ export const confirmedEmail = defineTimedEmail('appointment-confirmed', (found, 
 /** Tells of another time than the one in the last email that the visitor got. */
 export const movedEmail = defineTimedEmail('appointment-moved', (found, context) => {
   const { moved, common } = context.words.appointment;
-  const before: FactRow[] = found.moved_from === null ? [] : [[common.before, formatDateAndTime(found.moved_from)]];
+  const before: FactRow[] =
+    found.moved_from === null || Date.parse(found.moved_from) === Date.parse(found.start)
+      ? []
+      : [[common.before, formatDateAndTime(found.moved_from)]];
   return writeToVisitor(found, context, {
     subject: fillIn(moved.subject, { quando: formatDayAndTime(found.start) }),
     blocks: makeTimeBlocks(moved.opening, found, context, before),

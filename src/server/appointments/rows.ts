@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { notFound } from '../http/errors.ts';
+import { matchesAddress } from '../newsletter/terms.ts';
 import { findStartOfDay, formatWithOffset } from '../time/roman-days.ts';
 
 const storedWishes = v.pipe(v.string(), v.parseJson(), wishesSchema);
@@ -83,6 +84,15 @@ const makeSortKey = ({ day, half }: HalfDay) => `${day} ${half === 'morning' ? 0
 /** Finds the earliest half day of a list. */
 export function findFirstHalfDay(halfDays: readonly HalfDay[]): HalfDay | undefined {
   return halfDays.toSorted((one, other) => (makeSortKey(one) < makeSortKey(other) ? -1 : 1))[0];
+}
+
+/** Lists the appointments of an address, with their messages. */
+export async function listAddressAppointments(db: Kysely<Database>, email: string): Promise<StaffAppointment[]> {
+  const rows = await selectAppointments(db)
+    .where(matchesAddress('messages.email', email))
+    .orderBy('appointments.asked_at')
+    .execute();
+  return rows.map(toStaffAppointment);
 }
 
 /** Time by which appointments are listed: their start, or the request while there is none. */

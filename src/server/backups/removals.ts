@@ -48,10 +48,12 @@ export async function listRemovals({ db }: Pick<Context, 'db'>, since: string): 
   ];
 }
 
+type RemovalSite = Pick<Site, 'secret' | 'publicUrl'>;
+
 /** Repeats the removals on a restored site. Returns the number whose address the site has data about. Idempotent. */
 export async function repeatRemovals(
   context: Context,
-  site: Pick<Site, 'secret'>,
+  site: RemovalSite,
   removals: readonly Removal[],
 ): Promise<number> {
   const addressesByDigest = removals.some(({ address }) => isDigest(address))
@@ -76,29 +78,29 @@ async function readKnownAddresses({ db }: Context, secret: string): Promise<Map<
   return new Map(rows.flat().map(({ email }) => [makePseudonym(secret, email), email.toLowerCase()]));
 }
 
-const repeatByKind: Record<
-  Removal['kind'],
-  (context: Context, site: Pick<Site, 'secret'>, email: string) => Promise<boolean>
-> = {
-  async erased(context, site, email) {
-    const { messages, subscriptions, letters, consents, invitations } = await eraseAddress(context, site, email);
-    return messages + subscriptions + letters + consents + invitations > 0;
-  },
-  async left({ db, now }, { secret }, email) {
-    return await db.transaction().execute(async (transaction) => {
-      const row = await transaction
-        .selectFrom('newsletter')
-        .selectAll()
-        .where(matchesAddress('email', email))
-        .executeTakeFirst();
-      const removal = { event: 'unsubscribed', method: 'studio', now, secret } as const;
-      return row !== undefined && (await removeSubscriber(transaction, row, removal));
-    });
-  },
-  async disabled(context, _, email) {
-    const person = await findPersonByEmail(context.db, email);
-    if (!person) return false;
-    await changePerson(context, person.id, { disabled: true });
-    return true;
-  },
-};
+const repeatByKind: Record<Removal['kind'], (context: Context, site: RemovalSite, email: string) => Promise<boolean>> =
+  {
+    async erased(context, site, email) {
+      const { messages, subscriptions, letters, consents, invitations } = await eraseAddress(context, site, email, {
+        isRepeated: true,
+      });
+      return messages + subscriptions + letters + consents + invitations > 0;
+    },
+    async left({ db, now }, { secret }, email) {
+      return await db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom('newsletter')
+          .selectAll()
+          .where(matchesAddress('email', email))
+          .executeTakeFirst();
+        const removal = { event: 'unsubscribed', method: 'studio', now, secret } as const;
+        return row !== undefined && (await removeSubscriber(transaction, row, removal));
+      });
+    },
+    async disabled(context, site, email) {
+      const person = await findPersonByEmail(context.db, email);
+      if (!person) return false;
+      await changePerson(context, site, person.id, { disabled: true });
+      return true;
+    },
+  };

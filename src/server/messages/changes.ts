@@ -14,6 +14,7 @@ import { badRequest, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { listReaders } from '../mail/work-emails.ts';
+import { requireNoneAhead } from './appointments-ahead.ts';
 import { assignedEmail, chooseAcknowledgement, chooseNotice } from './emails.ts';
 import { listColleagues, readMessage } from './inbox.ts';
 
@@ -21,7 +22,8 @@ import { listColleagues, readMessage } from './inbox.ts';
  * Changes a message's note, state, follower or its place in the bin. With `undo` the state was just changed: who had
  * answered is kept as the request says, and a withdrawn acknowledgement is sent after all. A message that is no longer
  * suspected is emailed to the firm. Throws a 404, a 400 for a follower without access, and a
- * 409 if `version` is stale or a change does not fit.
+ * 409 if `version` is stale or a change does not fit, or if the message goes to the bin, or is suspected, while its
+ * confirmed appointment lies ahead.
  */
 export async function changeMessage(
   context: Context,
@@ -65,6 +67,8 @@ export async function applyChanges(
 ): Promise<number> {
   const { db, now } = scope;
   const { id, reference } = before;
+  // The visitor would still come.
+  if (binned || state === 'suspected') await requireNoneAhead(scope, { messageId: id });
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set((row) => ({

@@ -7,6 +7,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { dueAtOnce, queueEmail } from '../mail/queue.ts';
+import { requireNoneAhead } from './appointments-ahead.ts';
 import { chooseNotice, noticeKinds } from './emails.ts';
 import { readMessage } from './inbox.ts';
 import { parseRequest } from './stored-request.ts';
@@ -73,9 +74,10 @@ export async function requeueEmail(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a message and its emails. Throws a 404. */
+/** Deletes a message and its emails. Throws a 404, and a 409 if its appointment lies ahead. */
 export async function eraseMessage(context: Context, id: string): Promise<void> {
   await context.db.transaction().execute(async (db) => {
+    await requireNoneAhead({ db, now: context.now }, { messageId: id });
     const erased = await db.deleteFrom('messages').where('id', '=', id).returning('reference').executeTakeFirst();
     await writeJournal({ ...context, db }, { event: 'message.erased', subject: requireFound(erased).reference });
   });

@@ -1,29 +1,40 @@
+import type { Transaction } from 'kysely';
 import type { OpenWork, Person } from '../../contract/staff/people.ts';
-import { type Context, personName } from '../context.ts';
+import { handOverAppointments } from '../appointments/confirming.ts';
+import { type Context, personName, type Site } from '../context.ts';
 import { countRows } from '../db/count.ts';
+import type { Database } from '../db/schema.ts';
 import { clearedSchedule, findTitle, updateDraft } from '../documents/rows.ts';
 import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { selectAppointmentsAhead } from '../messages/appointments-ahead.ts';
 import { readPublishedFacts } from '../texts/published-content.ts';
 
-/* Work of a colleague who leaves, and its handover. Drafts name their last author, messages the account that follows. */
+/* Work of a colleague who leaves, and its handover. Drafts name their last author, messages the account that follows, appointments the account that meets the visitor. */
 
 /** Reads the work in which an account is named. */
-export async function readOpenWork(context: Pick<Context, 'db'>, person: Person): Promise<OpenWork> {
+export async function readOpenWork(context: Pick<Context, 'db' | 'now'>, person: Person): Promise<OpenWork> {
   const drafts = await selectDrafts(context, person.name).execute();
   const { people } = await readPublishedFacts(context.db);
   return {
     drafts: drafts.flatMap(({ name, body }) => (body === null ? [] : [findTitle({ name, body })])),
     messages: await countRows(selectMessages(context, person.id)),
+    appointments: await countRows(selectAppointmentsAhead(context).where('appointments.person', '=', person.id)),
     card: people.some(({ name }) => name === person.name),
   };
 }
 
 /**
- * Hands over the drafts and the open messages of an account that was disabled. A draft comes back like one that a
- * manager returns, with the former author in the note. Throws a 400 for a successor without access.
+ * Hands over the drafts, the open messages and the coming appointments of an account that was disabled. A draft comes back
+ * like one that a manager returns, with the former author in the note. The visitors are told with whom they meet now.
+ * Throws a 400 for a successor without access, and a 409 `busy` if the successor has another appointment then.
  */
-export async function handOverWork(scope: Context, former: Person, successorId: string): Promise<void> {
+export async function handOverWork(
+  scope: Context & { db: Transaction<Database> },
+  site: Pick<Site, 'publicUrl'>,
+  former: Person,
+  successorId: string,
+): Promise<void> {
   const { db, now } = scope;
   const successor = await db
     .selectFrom('accounts')
@@ -51,7 +62,8 @@ export async function handOverWork(scope: Context, former: Person, successorId: 
       .set({ follower: successor.id, version: version + 1 })
       .where('id', '=', id)
       .execute();
-  const details = { to: successor.name, drafts: drafts.length, messages: messages.length };
+  const appointments = await handOverAppointments(scope, site, former.id, successor.id);
+  const details = { to: successor.name, drafts: drafts.length, messages: messages.length, appointments };
   await writeJournal(scope, { event: 'person.handed-over', subject: former.email, details });
 }
 

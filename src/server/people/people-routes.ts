@@ -12,7 +12,7 @@ import { changePerson, findPerson, invitePerson, listPeople, resetPerson, withdr
 export const peopleRoutes = answerCalls(peopleCalls, () => ({
   list: listPeople,
   invite: async (staff, invited) => toMadeLink(staff, await invitePerson(staff, invited, staff.site)),
-  change: (staff, { id, ...changes }) => changePerson(staff, id, changes),
+  change: (staff, { id, ...changes }) => changePerson(staff, staff.site, id, changes),
   work: async (staff, { id }) => readOpenWork(staff, await findPerson(staff.db, id)),
   async reset(staff, { id }) {
     if (id === staff.session.accountId)

@@ -8,7 +8,7 @@ import { lockAccounts } from '../accounts/locks.ts';
 import { accountExists, lastManager } from '../accounts/refusals.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { requireFields } from '../changes.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type Context, inTransaction, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -69,8 +69,13 @@ export async function withdrawInvitation(context: Context, id: string): Promise<
  * Changes an account's role, or disables or enables it; its sessions end. Throws a 404, a 409 if `version` is stale or
  * a change does not fit, and `lastManager`.
  */
-export async function changePerson(context: Context, id: string, change: PersonChange): Promise<Person> {
-  return await inTransaction(context, async (scope) => {
+export async function changePerson(
+  context: Context,
+  site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
+  id: string,
+  change: PersonChange,
+): Promise<Person> {
+  const changed = await inTransaction(context, async (scope) => {
     const { db, actor, now } = scope;
     await lockAccounts(db);
     const before = await findPerson(db, id);
@@ -105,9 +110,11 @@ export async function changePerson(context: Context, id: string, change: PersonC
       const event = next.disabled ? 'person.disabled' : 'person.enabled';
       await writeJournal(scope, { event, subject: before.email });
     }
-    if (next.disabled && successor !== undefined) await handOverWork(scope, before, successor);
+    if (next.disabled && successor !== undefined) await handOverWork(scope, site, before, successor);
     return await findPerson(db, id);
   });
+  site.onEmailsQueued?.();
+  return changed;
 }
 
 /** Makes a link to set a new password, which also removes the account's second factors. Throws a 404. */

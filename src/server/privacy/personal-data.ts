@@ -2,12 +2,15 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CallResponse } from '../../contract/calls.ts';
 import type { PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
 import type { Person } from '../../contract/staff/people.ts';
+import { lockAccounts } from '../accounts/locks.ts';
+import { listAddressAppointments } from '../appointments/rows.ts';
 import type { Context, Site } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import { readConsistently } from '../db/engine.ts';
 import { makePseudonym } from '../db/pseudonym.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { requireNoneAhead } from '../messages/appointments-ahead.ts';
 import { parseRequest } from '../messages/stored-request.ts';
 import { storeEvidence } from '../newsletter/evidence.ts';
 import { toSuppressionKey } from '../newsletter/suppressions.ts';
@@ -47,6 +50,7 @@ async function makeReport(db: Kysely<Database>, secret: string, email: string): 
         .filter(({ message_id }) => message_id === message.id)
         .map(({ text, author, sent_at }) => ({ text, author, sent_at })),
     })),
+    appointments: await listAddressAppointments(db, email),
     subscription:
       (await db.selectFrom('newsletter').selectAll().where(matchesAddress('email', email)).executeTakeFirst()) ?? null,
     consents: await db
@@ -98,15 +102,22 @@ async function summariseJournal(
   return first === null || last === null ? null : { lines: Number(lines), first, last };
 }
 
-/** Erases the data of an address (GDPR, article 17). Evidence stays under its pseudonym; account and journal stay. */
+/**
+ * Erases the data of an address (GDPR, article 17). Evidence stays under its pseudonym; account and journal stay. Throws a
+ * 409 while a confirmed appointment lies ahead, unless the erasure repeats one on a restored site.
+ */
 export async function eraseAddress(
   context: Context,
   { secret }: Pick<Site, 'secret'>,
   email: string,
+  { isRepeated = false } = {},
 ): Promise<CallResponse<typeof personalDataCalls.erase>> {
   const { now } = context;
   const name = makePseudonym(secret, email);
   return await context.db.transaction().execute(async (transaction) => {
+    // Locks out confirmations until the messages are deleted.
+    await lockAccounts(transaction);
+    if (!isRepeated) await requireNoneAhead({ db: transaction, now }, { email });
     // Deletes the subscription first, in the same lock order as unsubscribing, which avoids deadlocks.
     const subscriptions = await transaction
       .deleteFrom('newsletter')
@@ -118,6 +129,7 @@ export async function eraseAddress(
       .where('reader_id', 'is', null)
       .where(({ or }) => or([matchesAddress('recipient', email), matchesAddress('recipient', name)]))
       .executeTakeFirstOrThrow();
+    const appointments = await listAddressAppointments(transaction, email);
     const messages = await transaction
       .deleteFrom('messages')
       .where(matchesAddress('email', email))
@@ -147,6 +159,7 @@ export async function eraseAddress(
       });
     const details = {
       messages: Number(messages.numDeletedRows),
+      appointments: appointments.length,
       subscriptions: Number(subscriptions.numDeletedRows),
       letters: Number(deletedEmails.numDeletedRows),
       consents,

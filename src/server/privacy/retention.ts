@@ -1,5 +1,11 @@
-import { type DeleteQueryBuilder, type DeleteResult, type Kysely, sql } from 'kysely';
-import { binDays, evidenceYears, messageRetentionDays, reminderDays } from '../../contract/retention.ts';
+import { type DeleteQueryBuilder, type DeleteResult, type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import {
+  appointmentRetentionDays,
+  binDays,
+  evidenceYears,
+  messageRetentionDays,
+  reminderDays,
+} from '../../contract/retention.ts';
 import { storeLedgers } from '../circulars/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -26,11 +32,16 @@ export async function applyRetention(context: Context, site: Site): Promise<Rete
   const { db, now } = context;
   const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
   const expired = findExpiryLimit(now).toISOString();
-  const binned = db.deleteFrom('messages').where('binned_at', '<=', daysAgo(binDays));
+  const appointmentLimit = daysAgo(appointmentRetentionDays);
+  const binned = db
+    .deleteFrom('messages')
+    .where('binned_at', '<=', daysAgo(binDays))
+    .where((builder) => builder.not(hadAppointmentSince(builder, appointmentLimit)));
   const submissions = db.deleteFrom('submissions').where('expires_at', '<=', now.toISOString());
   const counts: RetentionCounts = {
     messages:
-      (await countDeleted(buildMessageDeletion(db, daysAgo(messageRetentionDays)))) + (await countDeleted(binned)),
+      (await countDeleted(buildMessageDeletion(db, daysAgo(messageRetentionDays), appointmentLimit))) +
+      (await countDeleted(binned)),
     signUps: await expireSignUps(context, site, expired),
     reminders: await remindSignUps(context, site, { from: expired, to: daysAgo(reminderDays) }),
     sums: await storeLedgers(db, daysAgo(messageRetentionDays)),
@@ -48,20 +59,39 @@ async function countDeleted<Table extends keyof Database>(
   return Number((await rows.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
-/** Retention begins with the first delivery; for archived or suspected messages without one, with arrival. */
-function buildMessageDeletion(db: Kysely<Database>, before: string) {
+/** True for a message with a confirmed appointment that began after `time`, or is still to begin. */
+function hadAppointmentSince({ exists, selectFrom }: ExpressionBuilder<Database, 'messages'>, time: string) {
+  return exists(
+    selectFrom('appointments')
+      .select('appointments.id')
+      .whereRef('appointments.message_id', '=', 'messages.id')
+      .where('appointments.state', '=', 'confirmed')
+      .where('appointments.starts_at', '>', time),
+  );
+}
+
+/**
+ * Retention begins with the first delivery; without one, with arrival for archived or suspected messages and for requests
+ * for an appointment that were decided before the firm's notice left.
+ */
+function buildMessageDeletion(db: Kysely<Database>, before: string, appointmentLimit: string) {
   return db
     .deleteFrom('messages')
     .where('received_at', '<=', before)
+    .where((builder) => builder.not(hadAppointmentSince(builder, appointmentLimit)))
     .where(({ or, and, eb, not, exists, selectFrom }) => {
       const delivered = selectFrom('outbox')
         .select('outbox.id')
         .whereRef('outbox.message_id', '=', 'messages.id')
         .where('outbox.kind', 'in', noticeKinds)
         .where('outbox.sent_at', 'is not', null);
+      const decided = selectFrom('appointments')
+        .select('appointments.id')
+        .whereRef('appointments.message_id', '=', 'messages.id')
+        .where('appointments.state', '!=', 'asked');
       return or([
         exists(delivered.where('outbox.sent_at', '<=', before)),
-        and([eb('state', 'in', ['archived', 'suspected']), not(exists(delivered))]),
+        and([or([eb('state', 'in', ['archived', 'suspected']), exists(decided)]), not(exists(delivered))]),
       ]);
     });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { composeRequest } from '../../content/quotes/requests.ts';
+import { describeHalfDay } from '../../content/time/half-days.ts';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { listAdditionalDetails } from '../../contract/contact/message.ts';
 import { emailLabels, getEmailLabel } from '../../contract/emails.ts';
@@ -105,7 +106,7 @@ function isEmptyReport(data: PersonalDataReport): boolean {
 }
 
 function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
-  const { email, messages, subscription, consents, letters, account, invitations, journal } = data;
+  const { email, messages, appointments, subscription, consents, letters, account, invitations, journal } = data;
   if (isEmptyReport(data)) return <p>Il sito non conserva nulla di questo indirizzo.</p>;
   return (
     <div className={patterns.stack6}>
@@ -133,6 +134,14 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
           ))}
         </Section>
       )}
+      <LineSection
+        title="Appuntamenti"
+        lines={appointments.map(({ reference, start, wishes, telefono }) => [
+          reference,
+          start === null ? wishes.map(describeHalfDay).join('; ') : formatDateAndTime(start),
+          telefono === '' ? null : telefono,
+        ])}
+      />
       <Section title="Newsletter">
         {subscription === null ? (
           <p>Non iscritto.</p>

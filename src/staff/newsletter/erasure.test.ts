@@ -4,6 +4,7 @@ import { formatErasure, isErasable } from './erasure.ts';
 const emptyReport = {
   email: 'a@esempio.it',
   messages: [],
+  appointments: [],
   subscription: null,
   consents: [],
   letters: [],

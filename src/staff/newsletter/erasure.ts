@@ -19,6 +19,7 @@ export function isErasable({ messages, subscription, consents, letters, invitati
 export function formatErasure({
   email,
   messages,
+  appointments,
   letters,
   subscription,
   consents,
@@ -28,6 +29,7 @@ export function formatErasure({
 }: PersonalDataReport): string {
   const erasedItems = [
     ...formatCount(messages, 'un messaggio', 'messaggi'),
+    ...formatCount(appointments, 'un appuntamento', 'appuntamenti'),
     ...formatCount(letters, 'un’email', 'email'),
     ...formatCount(invitations.filter(isErasedWithAddress), 'un invito', 'inviti'),
     ...(subscription === null ? [] : ['l’iscrizione']),

@@ -53,10 +53,11 @@ export function DisableDialog({ person, colleagues, onClose }: DisableDialogProp
 }
 
 const countDrafts = pluralise('bozza', 'bozze');
+const countAppointments = pluralise('appuntamento', 'appuntamenti');
 const countMessages = pluralise('messaggio senza risposta', 'messaggi senza risposta');
 
 function LeftWork({
-  work: { drafts, messages, card },
+  work: { drafts, messages, appointments, card },
   colleagues,
 }: { work: OpenWork } & Pick<DisableDialogProps, 'colleagues'>) {
   const { email: ownEmail } = usePerson();
@@ -65,7 +66,12 @@ function LeftWork({
     <>
       {drafts.length > 0 && <p>{`Lascia ${drafts.length} ${countDrafts(drafts.length)}: ${titles}.`}</p>}
       {messages > 0 && <p>{`Segue ${messages} ${countMessages(messages)}.`}</p>}
-      {drafts.length + messages > 0 ? (
+      {appointments > 0 && (
+        <p>
+          {`Ha ${appointments} ${countAppointments(appointments)} in programma: passano con il resto, e chi li aspetta riceve un’email con il nome nuovo.`}
+        </p>
+      )}
+      {drafts.length + messages + appointments > 0 ? (
         <SelectField
           label="A chi passano"
           name="successor"
@@ -78,7 +84,7 @@ function LeftWork({
           ]}
         />
       ) : (
-        <p>Non lascia bozze né messaggi da seguire.</p>
+        <p>Non lascia bozze, messaggi da seguire né appuntamenti.</p>
       )}
       {card && (
         <p>
