@@ -132,7 +132,8 @@ function findOfficeFault(name: string, contacts: unknown): string | null {
 function findRepetition(path: string, value: string | number, entries: unknown): string | null {
   const { index, name } = parseListPath(path);
   const earlier = Array.isArray(entries) ? entries.slice(0, index) : [];
-  return earlier.some((entry) => readValue(entry, name) === value) ? 'Un’altra voce ha già questo valore' : null;
+  const isRepeated = earlier.some((entry) => (name === '' ? entry : readValue(entry, name)) === value);
+  return isRepeated ? 'Un’altra voce ha già questo valore' : null;
 }
 
 function findNumberFault({ min, max }: { min: number; max: number }, value: string | number): string | null {

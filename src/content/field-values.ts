@@ -32,10 +32,13 @@ export function makeSiblingPath(path: string, name: string): string {
   return path.replace(/[^.]*$/, name);
 }
 
-/** Splits the path of a list entry's value, such as `hours.closures.0.from`, into list, index and name. */
+/**
+ * Splits the path of a list entry's value, such as `hours.closures.0.from`, into list, index and name; the name is empty
+ * for an entry that is a single value.
+ */
 export function parseListPath(path: string): { list: string; index: number; name: string } {
-  const [name = '', index = '', ...list] = path.split('.').reverse();
-  return { list: list.reverse().join('.'), index: Number(index), name };
+  const [, list = '', index = '', name = ''] = /^(.*)\.(\d+)(?:\.([^.]+))?$/.exec(path) ?? [];
+  return { list, index: Number(index), name };
 }
 
 /** Lists the labels of the fields along `path`: «Sei ragioni», «Voce 2», «Titolo». */

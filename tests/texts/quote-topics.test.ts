@@ -100,6 +100,12 @@ test.each<[string, Partial<Topic>, string, string]>([
     'questions.0.options',
     'Le voci devono essere da 2 a 8',
   ],
+  [
+    'choice with an answer twice',
+    { questions: [ask({ kind: 'one', options: ['Sì', 'No', 'Sì'] })] },
+    'questions.0.options.2',
+    'Un’altra voce ha già questo valore',
+  ],
   ['topic without questions', { questions: [] }, 'questions', 'Le voci devono essere da 1 a 7'],
 ])('a %s blocks publication', (_, topic, path, message) => {
   const content = completeTopics({ ...written, topics: [first, makeTopic(topic)] }, written);

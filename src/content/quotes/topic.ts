@@ -26,7 +26,7 @@ const question = group('Domanda', {
   question: line('Domanda', 120, ''),
   kind: choice('Si risponde con', questionKinds, 'one'),
   required: choice('È obbligatoria', { yes: 'Sì', no: 'No' }, 'no'),
-  options: list('Risposte fra cui scegliere', { least: 2, most: 8 }, line('Risposta', 80, ''), [], {
+  options: list('Risposte fra cui scegliere', { least: 2, most: 8 }, line('Risposta', 80, '', { unique: true }), [], {
     onlyWith: { name: 'kind', values: ['one', 'several'] },
     help: '«Non lo so» dove chi scrive può non saperlo',
   }),

@@ -119,6 +119,7 @@ export function Editor({
             <div className={styles.beside}>
               <PagePreview
                 page={page}
+                content={row.draft ?? row.published}
                 version={row.version}
                 active={activePath}
                 initialPath={previewPath}

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Content } from '../../../content/changes.ts';
 import type { DocumentName } from '../../../content/documents.ts';
 import { listPagesOff } from '../../../content/facts.ts';
+import { isWithin } from '../../../content/field-values.ts';
 import { makeTextPreviewUrl } from '../../../contract/preview.ts';
 import patterns from '../../../ui/patterns.module.css';
 import { SelectField } from '../../parts/form/SelectField.tsx';
@@ -21,7 +23,8 @@ const choices: readonly { name: Width; label: string }[] = [
 
 interface PagePreviewProps {
   page: DocumentName;
-  /** Version of the saved draft. */
+  /** Saved draft, or the published content, and its version. */
+  content: Content;
   version: number;
   active: string | null;
   /** Path of the first page shown; the document's own by default. */
@@ -30,10 +33,17 @@ interface PagePreviewProps {
 }
 
 /** Live preview of the page with the saved draft. */
-export function PagePreview({ page, version, active, initialPath, onChoose }: PagePreviewProps) {
+export function PagePreview({ page, content, version, active, initialPath, onChoose }: PagePreviewProps) {
   const { facts } = useEditing();
-  const previewPages = useMemo(() => listPreviewPages(page, facts ? listPagesOff(facts) : []), [page, facts]);
+  const previewPages = useMemo(
+    () => listPreviewPages(page, content, facts ? listPagesOff(facts) : []),
+    [page, content, facts],
+  );
   const [chosenPath, setPath] = useState(initialPath);
+  const pathOfField = previewPages.find(({ part }) => part && active && isWithin(active, part))?.path;
+  useEffect(() => {
+    if (pathOfField) setPath(pathOfField);
+  }, [pathOfField]);
   const path = (previewPages.find((place) => place.path === chosenPath) ?? previewPages[0])?.path ?? '/';
   const [width, setWidth] = useState<Width>('phone');
   const [isNight, setIsNight] = useState(false);

@@ -1,7 +1,10 @@
 import type { Content } from '../../../content/changes.ts';
 import { type DocumentName, documentNames, listPathsShowing } from '../../../content/documents.ts';
+import { applyDefaults } from '../../../content/field-values.ts';
 import { parseLaw, registerDocument } from '../../../content/law/register.ts';
+import { preventivo } from '../../../content/pages/preventivo.ts';
 import { makeContent } from '../../../content/published.ts';
+import { makeTopicPath } from '../../../content/quotes/views.ts';
 import { findPageByPath, isSwitchedOn } from '../../../content/site-map.ts';
 
 type AllContents = Readonly<Record<string, Content>>;
@@ -13,8 +16,22 @@ export function buildSiteContent(contents: AllContents, page: DocumentName, cont
   return makeContent(stored.set(page, content), parseLaw(contents[registerDocument]));
 }
 
-/** Pages that a document's preview offers, its own first, without those that `pagesOff` lists. */
-export function listPreviewPages(page: DocumentName, pagesOff: readonly string[]): { path: string; label: string }[] {
+interface PreviewPage {
+  path: string;
+  label: string;
+  /** Part of the document that only this page shows. */
+  part?: string;
+}
+
+/** Pages that the preview of a document with this content offers, its own first, without those that `pagesOff` lists. */
+export function listPreviewPages(page: DocumentName, content: Content, pagesOff: readonly string[]): PreviewPage[] {
   const paths = listPathsShowing(page).filter((path) => isSwitchedOn(path, pagesOff));
-  return paths.map((path) => ({ path, label: findPageByPath(path)?.label ?? path }));
+  const pages = paths.map((path) => ({ path, label: findPageByPath(path)?.label ?? path }));
+  return page === 'preventivo' ? [...pages, ...listTopicPages(content)] : pages;
+}
+
+function listTopicPages(content: Content): PreviewPage[] {
+  return applyDefaults(preventivo, content).topics.flatMap((topic, index) =>
+    topic.slug === '' ? [] : [{ path: makeTopicPath(topic), label: topic.title, part: `topics.${index}` }],
+  );
 }
