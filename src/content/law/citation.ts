@@ -1,12 +1,10 @@
+import { toPlainSpaces } from '../writing/cleaning.ts';
+
 /* Citations of provisions: as texts print them, and as official addresses. */
 
 /** Citation as texts print it, with no-break spaces before numbers. */
 export function formatCitation(law: string): string {
   return law.replace(/(?<=\.) (?=\d)/g, '\u00a0');
-}
-
-function toPlainText(text: string): string {
-  return text.replaceAll('\u00a0', ' ');
 }
 
 interface Citation {
@@ -16,12 +14,12 @@ interface Citation {
 
 /** Keeps text and provision equal if they were equal before: pages must not continue to cite the old provision. */
 export function alignCitation(before: Citation, next: Citation): Citation {
-  const hasNewText = toPlainText(next.text) !== toPlainText(before.text);
-  const hasNewLaw = toPlainText(next.law) !== toPlainText(before.law);
-  if (toPlainText(before.text) !== toPlainText(before.law) || hasNewText === hasNewLaw) return next;
+  const hasNewText = toPlainSpaces(next.text) !== toPlainSpaces(before.text);
+  const hasNewLaw = toPlainSpaces(next.law) !== toPlainSpaces(before.law);
+  if (toPlainSpaces(before.text) !== toPlainSpaces(before.law) || hasNewText === hasNewLaw) return next;
   return hasNewLaw
     ? { text: formatCitation(next.law), law: next.law }
-    : { text: next.text, law: toPlainText(next.text) };
+    : { text: next.text, law: toPlainSpaces(next.text) };
 }
 
 /** Acts by their abbreviation in citations, with their names in Normattiva's permanent addresses (urn:nir). */
@@ -41,9 +39,9 @@ const codeNames: Readonly<Record<string, string>> = {
 
 /** Makes the permanent address of a citation such as «art. 7 del D.P.R. 542/1999»; `null` for others. */
 export function makeProvisionUrl(law: string): string | null {
-  const [, regulationYear, regulationNumber] = /^Regolamento \(UE\) (\d{4})\/(\d+)/.exec(toPlainText(law)) ?? [];
+  const [, regulationYear, regulationNumber] = /^Regolamento \(UE\) (\d{4})\/(\d+)/.exec(toPlainSpaces(law)) ?? [];
   if (regulationYear) return `https://eur-lex.europa.eu/eli/reg/${regulationYear}/${regulationNumber}/oj`;
-  const cited = toPlainText(law).replace(/ \(.*\)$/, '');
+  const cited = toPlainSpaces(law).replace(/ \(.*\)$/, '');
   const [, article = '', rest = cited] =
     /^artt?\. (\d+(?:-[a-z]+)?)(?: e \d+)?(?:,.*?)?,? (?:del |della |dell’)?(.+)$/.exec(cited) ?? [];
   const [, act = '', number, year] = /(D\.Lgs\.|D\.P\.R\.|D\.L\.|L\.) (\d+)\/(\d{4})$/.exec(rest) ?? [];

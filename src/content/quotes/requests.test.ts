@@ -161,6 +161,27 @@ describe('answers of a request', () => {
     expect(listTopicSlugs(published.contents.preventivo, 'crisi')).toEqual(['crisi']);
   });
 
+  test('are stored with plain spaces, and choose an option with any', () => {
+    const kinds = { ricavi: 'one', durata: 'several' } as const;
+    const asked = Object.entries(kinds).map(([id, kind]) =>
+      question(id, { question: 'Oltre\u00a05\u00a0euro?', kind, options: ['Fino a 5\u00a0euro', 'Di più'] }),
+    );
+    const published = publish({ 7: [topic('contabilita', asked)] });
+    for (const space of [' ', '\u00a0'])
+      expect(
+        read(published, 'contabilita', {
+          ricavi: `Fino a 5${space}euro`,
+          durata: `Fino a 5${space}euro\nDi più`,
+        }),
+      ).toMatchObject({
+        faults: {},
+        answers: [
+          ['Oltre 5 euro?', 'Fino a 5 euro'],
+          ['Oltre 5 euro?', 'Fino a 5 euro; Di più'],
+        ],
+      });
+  });
+
   test('have no topic while the pages are switched off', () => {
     const published = publish({ 7: [topic('contabilita', [form])] });
     const site = { ...published.views.site, pagesOff: ['/preventivo'] };

@@ -6,6 +6,7 @@ import type { PublishedContent } from '../published.ts';
 import { isSwitchedOn } from '../site-map.ts';
 import { formatItalianDate } from '../time/italian-date.ts';
 import { isVatNumber, vatNumberFault } from '../vat-number.ts';
+import { toPlainSpaces } from '../writing/cleaning.ts';
 import type { Question, Topic } from './topic.ts';
 
 /* Requests for a quote: answers are read by the questions of the version that the form was made from. */
@@ -98,9 +99,9 @@ function findFault(
   if (answer === '') return required === 'yes' ? 'Serve una risposta' : null;
   switch (kind) {
     case 'one':
-      return options.includes(answer) ? null : 'Va scelta una delle risposte';
+      return isOption(options, answer) ? null : 'Va scelta una delle risposte';
     case 'several':
-      return splitChosen(answer).every((chosen) => options.includes(chosen)) ? null : 'Vanno scelte fra le risposte';
+      return splitChosen(answer).every((chosen) => isOption(options, chosen)) ? null : 'Vanno scelte fra le risposte';
     case 'line':
       return /[\r\n\u0085\u2028\u2029]/.test(answer)
         ? 'Questa risposta sta su una riga sola'
@@ -112,6 +113,11 @@ function findFault(
     case 'vat':
       return isVatNumber(toVatNumber(answer)) ? null : vatNumberFault;
   }
+}
+
+/** True for the text of an option. Published options have no-break spaces, which other programs do not send. */
+function isOption(options: readonly string[], answer: string): boolean {
+  return options.some((option) => toPlainSpaces(option) === toPlainSpaces(answer));
 }
 
 function findLengthFault(answer: string, limit: number): string | null {
@@ -126,13 +132,14 @@ export function readAnswers({ topic, known }: RequestedTopic, answers: TypedAnsw
     if (answer === undefined) return [];
     const question = [...topic.questions, ...known].find((candidate) => candidate.id === id);
     return question
-      ? [{ question: question.question, answer: formatAnswer(question, answer) }]
+      ? [{ question: toPlainSpaces(question.question), answer: formatAnswer(question, answer) }]
       : [{ question: unknownQuestion, answer }];
   });
 }
 
 function formatAnswer({ kind }: Pick<Question, 'kind'>, answer: string): string {
-  if (kind === 'several') return splitChosen(answer).join('; ');
+  if (kind === 'one') return toPlainSpaces(answer);
+  if (kind === 'several') return splitChosen(toPlainSpaces(answer)).join('; ');
   if (kind === 'day' && isDay(answer)) return formatItalianDate(answer);
   return kind === 'vat' && isVatNumber(toVatNumber(answer)) ? toVatNumber(answer) : answer;
 }

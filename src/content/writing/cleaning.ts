@@ -28,6 +28,11 @@ export function joinWithNoBreak(text: string): string {
   return noBreakRules.reduce((joined, [pattern, replacement]) => joined.replace(pattern, replacement), text);
 }
 
+/** Replaces no-break spaces, to compare and to store what was read. */
+export function toPlainSpaces(text: string): string {
+  return text.replaceAll(noBreak, ' ');
+}
+
 /** Normalizes a typed text: typographic marks, «quotes», spaces, no invisible characters, pasted lines joined. */
 export function cleanText(typed: string): string {
   const tidy = stripInvisible(typed)
@@ -43,7 +48,7 @@ export function cleanText(typed: string): string {
     .replace(/ {2,}/g, ' ')
     .trim();
   // Reference names contain only plain spaces.
-  return joinWithNoBreak(tidy).replace(/\{[^{}]*\}/g, (name) => name.replaceAll(noBreak, ' '));
+  return joinWithNoBreak(tidy).replace(/\{[^{}]*\}/g, toPlainSpaces);
 }
 
 /** Normalizes each paragraph of a typed text like `cleanText`. Line breaks stay, with at most one empty line between. */

@@ -11,6 +11,7 @@ import {
   readAnswers,
   toTypedAnswers,
 } from '../../content/quotes/requests.ts';
+import { toPlainSpaces } from '../../content/writing/cleaning.ts';
 import { contactCalls } from '../../contract/contact/calls.ts';
 import type { ContactMessage, RequestPost } from '../../contract/contact/message.ts';
 import type { StoredRequest } from '../../contract/contact/request.ts';
@@ -100,7 +101,7 @@ function readRequestPost(
   const { topic } = requested;
   return {
     post,
-    request: { topic: { slug: topic.slug, title: topic.title }, answers: readAnswers(requested, typed) },
+    request: { topic: { slug: topic.slug, title: toPlainSpaces(topic.title) }, answers: readAnswers(requested, typed) },
     page: `${paths.quotes}/${slug}`,
   };
 }
