@@ -108,3 +108,12 @@ test('links that staff have typed become plain text in circulars and their email
     { ...section, blocks: [{ kind: 'links', links: [link('/contatti')] }] },
   ]);
 });
+
+test('the privacy notice speaks of requests for a quote while their page is on', () => {
+  const readNotice = (state: 'on' | 'off') =>
+    JSON.stringify(makeContent(new Map<DocumentName, object>([['dati', switchAll(state)]])).views.privacy);
+  for (const words of ['Preparare un preventivo', 'Chi chiede un preventivo']) {
+    expect(readNotice('on')).toContain(words);
+    expect(readNotice('off')).not.toContain(words);
+  }
+});

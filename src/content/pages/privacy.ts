@@ -32,6 +32,12 @@ const summary: EditedSection = {
           '{giorni dei messaggi} giorni dalla consegna allo studio',
         ],
         [
+          'Preparare un {preventivo}',
+          'Nome, email, risposte alle domande',
+          'Misure precontrattuali su richiesta dell’interessato (art. 6, par. 1, lett. b, {GDPR})',
+          '{giorni dei messaggi} giorni dalla consegna allo studio',
+        ],
+        [
           'Inviare la newsletter',
           'Email',
           'Consenso (art. 6, par. 1, lett. a, {GDPR})',
@@ -83,6 +89,10 @@ const messages: EditedSection = {
     {
       kind: 'text',
       text: 'Il messaggio riceve un numero di riferimento, è salvato nella banca dati del sito e inoltrato allo studio via email: se il servizio di posta non è raggiungibile, il sito riprova per {giorni di tentativi} giorni. Chi scrive può ricevere un’email di conferma, non più di {conferme al giorno} al giorno per indirizzo. Insieme al testo si conservano la data e la pagina da cui è partito, a che punto è la risposta, chi dello studio segue il messaggio e chi ha risposto, le risposte inviate dal sito e un’eventuale nota dello studio: si cancellano insieme al messaggio.',
+    },
+    {
+      kind: 'text',
+      text: 'Chi chiede un {preventivo} risponde alle domande da cui dipende il compenso; sono necessari soltanto il nome, l’email e le risposte indicate come obbligatorie. Domande e risposte sono parte del messaggio e ne seguono la sorte. È bene non scrivere di procedimenti penali, dati sulla salute, nomi di creditori o importi di debiti: di questi si parla al telefono.',
     },
     {
       kind: 'text',

@@ -61,6 +61,8 @@ const factReferences: Readonly<Record<string, (facts: Facts) => string | number>
   hosting: ({ providers }) => providers.hosting,
   'servizio di posta': ({ providers }) => providers.mail,
   'invio della newsletter': ({ providers }) => providers.newsletter,
+  // Empty while the page is off: sentences and rows about it are then omitted.
+  preventivo: ({ pages }) => (pages.preventivo === 'on' ? 'preventivo' : ''),
   fondatore: (facts) => findFounder(facts).name,
   'iniziali del fondatore': (facts) => makeInitials(findFounder(facts).name),
   'giorni del calendario': () => calendarDays,

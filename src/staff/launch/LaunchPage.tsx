@@ -131,6 +131,7 @@ function RecommendedFacts({ facts }: { facts: LaunchState['recommended'] }) {
           }
         >
           <p>Team, competenze, domiciliazione, Terzo settore e guida si possono togliere, se lo studio non li vuole.</p>
+          <p>Preventivi e appuntamenti si tengono se qualcuno dello studio risponde a chi li chiede.</p>
         </Entry>
         {facts.map(({ label, empty, path }) => (
           <Entry
