@@ -40,7 +40,11 @@ export async function fillDatabase(
   const evidence = rows.map(({ email }) => ({ id: randomUUID(), email, notice_text: 'Testo «già» letto\n— così' }));
   await owner.insertInto('newsletter_consents').values(evidence).execute();
   const message = { id: randomUUID(), reference: '2026-AAAA', nome: 'Anna', email: 'anna@x.it', messaggio: 'a\u2028b' };
-  await owner.insertInto('messages').values(message).execute();
+  const answers = JSON.stringify([{ question: 'Da quando?', answer: '3 dicembre\n2026' }]);
+  await owner
+    .insertInto('messages')
+    .values({ ...message, topic: 'crisi', topic_title: 'Crisi', answers })
+    .execute();
   const letter = { kind: 'contact-notice', message_id: message.id };
   await owner
     .insertInto('outbox')

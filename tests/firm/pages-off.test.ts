@@ -5,6 +5,7 @@ import { type DocumentName, isDocumentName } from '../../src/content/documents.t
 import { defaultContent, makeContent } from '../../src/content/published.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import type { ContentSummary, FoundText } from '../../src/contract/content.ts';
+import { paths } from '../../src/contract/paths.ts';
 import type { FilledPlace } from '../../src/contract/photos/images.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { useSite } from '../support/site.ts';
@@ -42,7 +43,12 @@ test('a page that is off answers 404, and nothing links to it or lists it', asyn
     expect(present).not.toBe(version);
     expect([name, await readStatus(`/contenuti/${present}/${name}`)]).toEqual([name, 404]);
   }
-  expect(await readStatus('/preventivo/contabilita')).toBe(404);
+  expect(await readStatus('/preventivo/oiv')).toBe(404);
+  const sender = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Un preventivo' };
+  const body = new URLSearchParams({ ...sender, 'answers.amministrazione': 'Comune di Ariccia' });
+  expect((await fetch(`${site.url}/preventivo/oiv`, { method: 'POST', body })).status).toBe(404);
+  const request = { ...sender, topic: 'oiv', answers: { amministrazione: 'Comune di Ariccia' } };
+  expect((await site.api(paths.contact, request)).status).toBe(400);
   for (const path of [...otherPaths, '/sitemap.xml', '/llms.txt', '/teams', '/competenza'])
     expect([path, links.exec(await read(path))?.[0]]).toEqual([path, undefined]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { unknownQuestion } from '../../src/content/quotes/requests.ts';
 import type { Question, Topic } from '../../src/content/quotes/topic.ts';
 import { paths } from '../../src/contract/paths.ts';
@@ -12,6 +13,7 @@ import { addPerson, confirmIdentityFor, type StaffBrowser, signIn } from '../sup
 
 const manager = 'anna@studio.example';
 const firm = 'studio@esempio.it';
+const { notices } = defaultContent.contents.moduli;
 
 const ask = (id: string, words: Partial<Question>): Question => ({
   id,
@@ -44,6 +46,7 @@ let staff: StaffBrowser;
 const site = useSite(async () => {
   smtp = await startSmtp();
   return {
+    engine: 'postgres',
     variables: { SMTP_URL: smtp.url, CONTACT_TO: firm },
     fill: (filled) => addPerson(filled, { email: manager, role: 'manager' }),
   };
@@ -73,8 +76,11 @@ async function withTopics(change: (topic: Topic) => Topic[], work: (version: num
   await publishTopics((topics) => [...topics.filter(({ id }) => id !== 'paghe'), payroll]);
 }
 
-const readVersion = async (): Promise<number> =>
-  (await (await staff.call('GET', '/api/content/preventivo')).json()).version;
+/** Version that the form of a topic names. */
+async function readVersion(): Promise<number> {
+  const page = await (await fetch(`${site.url}/preventivo/paghe`)).text();
+  return Number(/name="version" value="(\d+)"/.exec(page)?.[1]);
+}
 const listItems = async (query: string) => (await (await staff.call('GET', `/api/messages?${query}`)).json()).items;
 
 /** Sends a request with a text of its own; returns the answer's status and error, and the stored message. */
@@ -195,8 +201,34 @@ describe('the form without JavaScript', () => {
       ['answers.servizi', 'Libro unico'],
     ]);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/preventivo/paghe?esito=messaggio-inviato']);
+    const page = await (await fetch(`${site.url}/preventivo/paghe?esito=messaggio-inviato`)).text();
+    expect(page).toContain(notices['messaggio-inviato'].title);
     expect(await listItems('q=Senza JavaScript')).toMatchObject([
       { answers: [{ answer: 'Di più' }, { question: 'Che cosa serve?', answer: 'Cedolini; Libro unico' }] },
+    ]);
+  });
+
+  test('is shown again with everything typed and each error, in one answer', async () => {
+    const fields = {
+      nome: '',
+      email: 'anna',
+      messaggio: '<b>Grazie</b>',
+      'answers.servizi': 'Colf',
+      'answers.altro': 'Part time',
+    };
+    const answer = await post('paghe', fields);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store']);
+    const page = await answer.text();
+    expect(page).toContain(notices['campi-obbligatori'].title);
+    for (const text of ['Serve una risposta', 'Il nome è obbligatorio', 'Serve un indirizzo completo'])
+      expect(page).toContain(text);
+    expect(page).toMatch(/<input[^>]*value="Colf"[^>]*checked|<input[^>]*checked[^>]*value="Colf"/);
+    expect(page).toContain('Part time');
+    expect(page).toContain('&lt;b&gt;Grazie&lt;/b&gt;');
+    const corrected = await post('paghe', { ...fields, ...sender, 'answers.persone': 'Fino a 5' });
+    expect(corrected.status).toBe(303);
+    expect(await listItems('topic=paghe&q=Part time')).toMatchObject([
+      { answers: [{ answer: 'Fino a 5' }, { answer: 'Colf' }, { answer: 'Part time' }] },
     ]);
   });
 

@@ -6,6 +6,7 @@ import { useSite } from '../support/site.ts';
 
 const contactPath = '/api/functions/send-contact-email';
 const validMessage = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
+const validRequest = { ...validMessage, 'answers.amministrazione': 'Comune di Ariccia' };
 
 describe('hostile requests', () => {
   const site = useSite();
@@ -23,6 +24,7 @@ describe('hostile requests', () => {
       [contactPath, 'application/json', JSON.stringify(validMessage)],
       ['/api/newsletter', 'application/json', '{"email":"a@example.it"}'],
       ['/contatti', 'application/x-www-form-urlencoded', String(new URLSearchParams(validMessage))],
+      ['/preventivo/oiv', 'application/x-www-form-urlencoded', String(new URLSearchParams(validRequest))],
       ['/newsletter', 'application/x-www-form-urlencoded', 'email=a%40example.it'],
       ['/newsletter/conferma?t=1', 'application/x-www-form-urlencoded', ''],
       ['/api/foto_studio', 'application/json', '{}'],
@@ -50,7 +52,7 @@ describe('hostile requests', () => {
 
     test('stores nothing on GET', async () => {
       const query = new URLSearchParams(validMessage);
-      for (const path of [contactPath, '/contatti', '/newsletter', '/api/newsletter']) {
+      for (const path of [contactPath, '/contatti', '/preventivo/oiv', '/newsletter', '/api/newsletter']) {
         await site.api(`${path}?${query}`);
       }
       expect(await countMessages()).toBe(0);
@@ -76,7 +78,7 @@ describe('hostile requests', () => {
     });
 
     test('returns 415 for JSON and multipart bodies posted to a form', async () => {
-      for (const path of ['/contatti', '/newsletter']) {
+      for (const path of ['/contatti', '/preventivo/oiv', '/newsletter']) {
         expect((await post(path, '{}')).status).toBe(415);
         expect((await post(path, '', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415);
       }
