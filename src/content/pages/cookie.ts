@@ -42,6 +42,12 @@ export const cookie = makeLegalPage({
               'Fino all’invio o alla chiusura della scheda',
             ],
             [
+              'bozza-/{preventivo}/…',
+              'Memoria della scheda (sessionStorage)',
+              'Conserva, per ogni argomento, le risposte scritte per chiedere un preventivo, per la stessa ragione',
+              'Fino all’invio o alla chiusura della scheda',
+            ],
+            [
               'bozza-newsletter',
               'Memoria della scheda (sessionStorage)',
               'Conserva l’indirizzo scritto nel modulo della newsletter, per la stessa ragione',
@@ -51,7 +57,7 @@ export const cookie = makeLegalPage({
         },
         {
           kind: 'text',
-          text: 'Le voci tema, font e react-router-scroll-positions non contengono dati personali. Le due bozze contengono ciò che si è scritto: restano in quella scheda del browser e non sono inviate al server, che riceve il contenuto di un modulo soltanto quando lo si invia.',
+          text: 'Le voci tema, font e react-router-scroll-positions non contengono dati personali. Le bozze contengono ciò che si è scritto: restano in quella scheda del browser e non sono inviate al server, che riceve il contenuto di un modulo soltanto quando lo si invia.',
         },
       ],
     },
