@@ -110,7 +110,8 @@ async function renderMail(path: string, mail: Mail): Promise<string> {
   return `<p><a href="/">All emails</a></p>
 <h2>Headers</h2><pre>${escapeHtml(head)}</pre>
 <h2>HTML</h2><iframe sandbox src="${path}?html" title="HTML"></iframe>
-<h2>Text</h2><pre>${escapeHtml(renderPlainText(mail.blocks))}</pre>`;
+<h2>Text</h2><pre>${escapeHtml(renderPlainText(mail.blocks))}</pre>
+${mail.invitation ? `<h2>Calendar</h2><pre>${escapeHtml(mail.invitation.content)}</pre>` : ''}`;
 }
 
 function renderPage(title: string, body: string): string {

@@ -53,7 +53,10 @@ export const appointmentPost = v.pipe(
       v.pipe(
         line,
         v.maxLength(limits.telefono, `Il telefono può avere al massimo ${limits.telefono} caratteri`),
-        v.regex(/^(?:\+?[\d ()./-]*\d[\d ()./-]*)?$/, 'Serve un numero di telefono, come 06 1234567'),
+        v.check(
+          (number) => number === '' || (/^\+?[\d ()./-]+$/.test(number) && /\d/.test(number)),
+          'Serve un numero di telefono, come 06 1234567',
+        ),
       ),
       '',
     ),

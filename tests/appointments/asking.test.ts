@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
-import type { AppointmentPost } from '../../src/contract/appointments.ts';
+import { type AppointmentPost, appointmentPost } from '../../src/contract/appointments.ts';
 import { askAppointment, listOffer } from '../../src/server/appointments/asking.ts';
 import type { Visit } from '../../src/server/context.ts';
+import { toFieldErrors } from '../../src/server/http/body.ts';
 import { HttpError } from '../../src/server/http/errors.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, readOutbox } from '../support/mail-site.ts';
@@ -139,6 +141,27 @@ describeOnBothEngines('a request for an appointment', (database) => {
     await database().runAsOwner('alter table outbox_away rename to outbox');
     expect(await readStored(post.email)).toEqual([]);
   });
+});
+
+test.each([
+  [{ mode: 'phone', telefono: '' }, { telefono: 'Per un appuntamento al telefono serve il numero' }],
+  [{ telefono: 'chiamatemi' }, { telefono: 'Serve un numero di telefono, come 06 1234567' }],
+  [{ telefono: '()' }, { telefono: 'Serve un numero di telefono, come 06 1234567' }],
+  [{ wishes: [] }, { wishes: 'Serve almeno una mezza giornata' }],
+  [
+    { wishes: Array.from({ length: 4 }, () => ({ day: '2026-12-03', half: 'morning' })) },
+    { wishes: 'Le scelte sono al massimo 3' },
+  ],
+  [{ wishes: [{ day: '2026-02-30', half: 'morning' }] }, { 'wishes.0.day': 'Serve una data, come 2026-12-03' }],
+  [{ mode: 'piccione' }, { mode: 'I valori ammessi sono: office, phone, video' }],
+])('a request with %j is refused', (given, fields) => {
+  const result = v.safeParse(appointmentPost, { ...makePost(), mode: 'office', ...given });
+  expect(toFieldErrors(result.issues ?? [])).toEqual(fields);
+});
+
+test('a half day that is named twice counts once', () => {
+  const [first] = listOffered(clock.now());
+  expect(v.parse(appointmentPost, { ...makePost(), wishes: [first, first] }).wishes).toEqual([first]);
 });
 
 test('the offer has fifteen half days with their words', () => {

@@ -1,9 +1,12 @@
 import ICAL from 'ical.js';
+import type { Attachment } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import type { EmailKind } from '../../src/contract/emails.ts';
+import type { EmailContent } from '../../src/server/mail/email-kind.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { queueEmail } from '../../src/server/mail/queue.ts';
+import { readEmailContent } from '../../src/server/texts/email-content.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, makeMailSite, publicUrl } from '../support/mail-site.ts';
 import { leaveAppointment } from '../support/rows/appointments.ts';
@@ -33,7 +36,12 @@ afterAll(async () => {
 });
 
 /** Queues an email about a new appointment, sends it, and returns it as a mail program reads it. */
-async function send(kind: EmailKind, given: Parameters<typeof leaveAppointment>[1], step = given?.step ?? 0) {
+async function send(
+  kind: EmailKind,
+  given: Parameters<typeof leaveAppointment>[1],
+  step = given?.step ?? 0,
+  content?: EmailContent,
+) {
   const id = await leaveAppointment({ database }, given);
   const { message_id: messageId } = await database.staff
     .selectFrom('appointments')
@@ -44,7 +52,7 @@ async function send(kind: EmailKind, given: Parameters<typeof leaveAppointment>[
     .transaction()
     .execute((db) => queueEmail(db, { kind, lane: 'prompt' }, { messageId, step }, { now: clock.now(), publicUrl }));
   server.emails.length = 0;
-  await sendDueEmails(makeMailSite(database, clock, server.url));
+  await sendDueEmails(makeMailSite(database, clock, server.url, content));
   const [email] = server.emails;
   return {
     id,
@@ -54,6 +62,10 @@ async function send(kind: EmailKind, given: Parameters<typeof leaveAppointment>[
     text: email?.email.text ?? '',
     email: email?.email,
   };
+}
+
+function readCalendar(part: Attachment | undefined): string {
+  return typeof part?.content === 'string' ? part.content : new TextDecoder().decode(part?.content);
 }
 
 test('tells the firm of a request, with the telephone and the half days in order', async () => {
@@ -121,11 +133,9 @@ test.each([
       filename: 'appuntamento.ics',
       disposition: 'attachment',
     });
-    const decode = (part: typeof calendar) =>
-      typeof part?.content === 'string' ? part.content : new TextDecoder().decode(part?.content);
-    expect(decode(attached)).toBe(decode(calendar));
-    expect(decode(calendar)).not.toMatch(/VALARM|X-WR-CALNAME|TZID/);
-    const root = new ICAL.Component(ICAL.parse(decode(calendar)));
+    expect(readCalendar(attached)).toBe(readCalendar(calendar));
+    expect(readCalendar(calendar)).not.toMatch(/VALARM|X-WR-CALNAME|TZID/);
+    const root = new ICAL.Component(ICAL.parse(readCalendar(calendar)));
     expect(root.getFirstPropertyValue('method')).toBe(method);
     const event = root.getFirstSubcomponent('vevent');
     const read = (name: string) => String(event?.getFirstPropertyValue(name));
@@ -186,6 +196,13 @@ test.each([
   } finally {
     clock.moveTo(before);
   }
+});
+
+test('has no link to a page that the firm has switched off', async () => {
+  const content = { ...(await readEmailContent(database.staff)), pagesOff: ['/appuntamento'] };
+  const { text, email } = await send('appointment-confirmed', confirmed, 2, content);
+  expect(text).toContain('il Suo appuntamento è confermato');
+  expect(`${text}${email?.html}${readCalendar(email?.attachments[0])}`).not.toContain('/appuntamento/');
 });
 
 test('tells the firm of another time that the visitor asks for', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listAppointments, readAppointment } from '../../src/server/appointments/rows.ts';
+import { countMessages, listInbox } from '../../src/server/messages/inbox.ts';
+import { makeCommandContext } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { leaveAppointment } from '../support/rows/appointments.ts';
 
@@ -41,6 +43,19 @@ describeOnBothEngines('appointments', (database) => {
       start: null,
       wish: [{ day: '2026-12-09', half: 'afternoon' }],
     });
+  });
+
+  test('are found in the inbox by their telephone number, and change what open windows show', async () => {
+    const context = makeCommandContext(database().staff);
+    const { items } = await listInbox(context, { kind: 'appointment', q: '12345678' });
+    expect(items.map(({ appointment }) => appointment)).toEqual([ids['asked']]);
+    const before = await countMessages(context);
+    await database()
+      .owner.updateTable('appointments')
+      .set({ version: 2 })
+      .where('id', '=', ids['asked'] ?? '')
+      .execute();
+    expect((await countMessages(context)).changed).not.toBe(before.changed);
   });
 
   test('are listed by time, from a day or from the end of a page, and by state', async () => {

@@ -20,13 +20,15 @@ const usualWeek: OpeningHours['week'] = Array.from({ length: 5 }, () => officeDa
 /** Lists the next fifteen open half days, from the second working day after the day of `now` (ms since 1970). */
 export function listOfferedHalfDays(hours: OpeningHours, now: number): HalfDay[] {
   const [today] = toRomanTime(now);
-  const workingDays = Array.from({ length: horizonDays }, (_, index) => addDays(today, index + 1)).filter((day) =>
-    isWorkingDay(hours, day),
-  );
-  return workingDays
-    .slice(1)
-    .flatMap((day) => listOpenHalves(hours, day))
-    .slice(0, offeredCount);
+  const offered: HalfDay[] = [];
+  let workingDays = 0;
+  for (let ahead = 1; ahead <= horizonDays && offered.length < offeredCount; ahead += 1) {
+    const day = addDays(today, ahead);
+    if (!isWorkingDay(hours, day)) continue;
+    workingDays += 1;
+    if (workingDays > 1) offered.push(...listOpenHalves(hours, day));
+  }
+  return offered.slice(0, offeredCount);
 }
 
 /** True for a half day that is on offer at `now`, or was within the 24 hours before: a form may stay open that long. */

@@ -1,9 +1,10 @@
-import { footerPages } from '../../content/site-map.ts';
+import { footerPages, isSwitchedOn } from '../../content/site-map.ts';
 import { describeHalfDay } from '../../content/time/half-days.ts';
 import { addDays } from '../../content/time/holidays.ts';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/fill.ts';
 import type { AppointmentState, StaffAppointment } from '../../contract/appointments.ts';
+import { paths } from '../../contract/paths.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Row } from '../db/schema.ts';
 import type { Block, Body, Invitation } from '../mail/body.ts';
@@ -19,8 +20,8 @@ export interface EmailedAppointment extends StaffAppointment {
   moved_from: string | null;
   /** Time at which the email was queued, by the change that it tells of. */
   stamp: string;
-  /** URL of the visitor's page. */
-  link: string;
+  /** URL of the visitor's page; `null` while the firm has switched it off. */
+  link: string | null;
 }
 
 /** Appointment with a time, which a confirmation has given it. */
@@ -32,12 +33,14 @@ export const isTimed = (found: EmailedAppointment): found is TimedAppointment =>
 /** Finds the appointment of an email's message. `null` after a later step, or in a state other than `states`. */
 export async function findForEmail(
   { message_id, step, created_at }: Row<'outbox'>,
-  { db, secret, publicUrl }: EmailContext,
+  { db, secret, publicUrl, pagesOff }: EmailContext,
   states: readonly AppointmentState[],
 ): Promise<EmailedAppointment | null> {
   const found = message_id === null ? null : await findMessageAppointment(db, message_id);
   if (!found || found.step !== (step ?? 0) || !states.includes(found.state)) return null;
-  const link = makeAppointmentLink(publicUrl, makeAppointmentToken(secret, found));
+  const link = isSwitchedOn(paths.appointment, pagesOff)
+    ? makeAppointmentLink(publicUrl, makeAppointmentToken(secret, found))
+    : null;
   return { ...found, stamp: created_at, link };
 }
 
@@ -167,7 +170,7 @@ export function writeToVisitor(
     invitation,
     blocks: [
       ...blocks,
-      { kind: 'link', label: common.link, url: link },
+      ...(link === null ? [] : [{ kind: 'link', label: common.link, url: link } as const]),
       { kind: 'text', text: `${fillIn(common.contact, { riferimento: reference })} ${common.romanTime}` },
       ...closing,
       {
@@ -191,7 +194,7 @@ interface VisitorEmail {
 /** Calendar part of a step. */
 export function invite(method: Invitation['method'], found: TimedAppointment, context: ExampleContext): Invitation {
   const { start, minutes, reference, link, id, step, stamp, nome, email } = found;
-  const { eventTitle, eventText } = context.words.appointment.common;
+  const { eventTitle, eventText, contact } = context.words.appointment.common;
   return makeInvitation(method, new URL(context.publicUrl).hostname, {
     id,
     step,
@@ -200,7 +203,10 @@ export function invite(method: Invitation['method'], found: TimedAppointment, co
     minutes,
     summary: eventTitle,
     location: describePlace(found, context),
-    description: fillIn(eventText, { pagina: link, riferimento: reference }),
+    description:
+      link === null
+        ? fillIn(contact, { riferimento: reference })
+        : fillIn(eventText, { pagina: link, riferimento: reference }),
     organizer: context.from,
     attendee: { name: nome, address: email },
   });

@@ -11,6 +11,7 @@ import type { EmailKind } from '../../contract/emails.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database, Row } from '../db/schema.ts';
+import type { Block } from '../mail/body.ts';
 import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
 import { listReaders } from '../mail/work-emails.ts';
 import { day } from '../time/durations.ts';
@@ -208,6 +209,16 @@ export const answerEmail = defineEmail<Answer>({
   write({ text, author, thread, reference, nome, messaggio, answers, received_at }, { words, publicUrl, contactTo }) {
     const { answer: answerWords, footer, privacy } = words;
     const last = thread.at(-1);
+    const asked = composeRequest(answers, messaggio);
+    const heading = fillWithDates(answerWords.quoted, { nome, ora: formatDateAndTime(received_at) });
+    // Empty for a request for an appointment, which may have no message.
+    const quotation: Block[] =
+      asked === ''
+        ? []
+        : [
+            { kind: 'text', text: heading },
+            { kind: 'quote', text: asked },
+          ];
     return {
       subject: fillIn(answerWords.subject, { riferimento: reference }),
       replyTo: contactTo,
@@ -215,8 +226,7 @@ export const answerEmail = defineEmail<Answer>({
       blocks: [
         { kind: 'typed', text },
         { kind: 'typed', text: [author, answerWords.signature].filter(Boolean).join('\n') },
-        { kind: 'text', text: fillWithDates(answerWords.quoted, { nome, ora: formatDateAndTime(received_at) }) },
-        { kind: 'quote', text: composeRequest(answers, messaggio) },
+        ...quotation,
         { kind: 'footer', text: footer, link: { label: privacy, url: `${publicUrl}${footerPages.privacy.path}` } },
       ],
     };

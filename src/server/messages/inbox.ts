@@ -39,6 +39,7 @@ type MessageRow = Pick<Row<'messages'>, (typeof messageColumns)[number]> & {
   follower: string | null;
   follower_name: string | null;
   appointment: string | null;
+  telefono: string | null;
 };
 
 /** Query of a message list. Every word of `q` must occur in the message. `topics`: slugs of a topic, former ones too. */
@@ -59,7 +60,8 @@ export async function listInbox(
     messages = messages.where('state', 'in', state === 'open' || state === 'mine' ? ['new', 'read'] : [state]);
   if (state === 'mine') messages = messages.where('follower', '=', findPersonId(context.actor));
   if (topics !== undefined) messages = messages.where('topic', 'in', topics);
-  if (kind === 'appointment') messages = messages.where((builder) => builder.exists(selectAppointment(builder)));
+  if (kind === 'appointment')
+    messages = messages.where((builder) => builder.exists(selectAppointment(builder).select('appointments.id')));
   if (email !== undefined) messages = messages.where(matchesAddress('messages.email', email));
   const readRows = (last: MessageCursor | undefined, limit: number) => {
     const place = last ?? after;
@@ -85,12 +87,15 @@ function selectWithFollower(db: Context['db']) {
     .leftJoin('accounts', 'accounts.id', 'messages.follower')
     .select(messageColumns.map((column) => `messages.${column}` as const))
     .select(['messages.follower', 'accounts.name as follower_name'])
-    .select((builder) => selectAppointment(builder).as('appointment'));
+    .select((builder) => [
+      selectAppointment(builder).select('appointments.id').as('appointment'),
+      selectAppointment(builder).select('telefono').as('telefono'),
+    ]);
 }
 
-/** Selects the id of the appointment that a message asks for. */
+/** Selects from the appointment that a message asks for. */
 function selectAppointment({ selectFrom }: ExpressionBuilder<Database, 'messages'>) {
-  return selectFrom('appointments').select('appointments.id').whereRef('appointments.message_id', '=', 'messages.id');
+  return selectFrom('appointments').whereRef('appointments.message_id', '=', 'messages.id');
 }
 
 /** Lists the users that can follow a message: all with an enabled account, by name. */
@@ -122,7 +127,8 @@ function matchesWords(row: MessageRow, words: readonly string[]): boolean {
   const { topic, answers } = parseRequest(row);
   const typed = contactFieldNames.map((name) => row[name]);
   const asked = [topic?.title ?? '', ...answers.flatMap(({ question, answer }) => [question, answer])];
-  const text = foldText([row.reference, ...typed, ...asked, row.note, row.follower_name ?? ''].join(' '));
+  const others = [row.note, row.follower_name ?? '', row.telefono ?? ''];
+  const text = foldText([row.reference, ...typed, ...asked, ...others].join(' '));
   return words.every((word) => text.includes(word));
 }
 
@@ -169,6 +175,10 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
     .where('name', 'like', makeMessageName('%'))
     .where('until', '>', (await readDatabaseTime(db)).toISOString())
     .executeTakeFirst();
+  const appointments = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('version').as('versions')])
+    .executeTakeFirst();
   // Includes texts: publishing changes the numbers in the navigation, which every open window shows.
   const [published, drafts] = await Promise.all(
     (['documents', 'document_drafts'] as const).map((table) =>
@@ -187,6 +197,8 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
     undelivered?.attempts,
     answering?.count,
     answering?.since,
+    appointments?.count,
+    appointments?.versions,
   ];
   return { messages: counts, changed: parts.join(' ') };
 }
@@ -218,7 +230,7 @@ async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<St
     .orderBy('sent_at')
     .execute();
   const present = await readPresence(context, ids.map(makeMessageName));
-  return rows.map(({ follower, follower_name, ...row }) => ({
+  return rows.map(({ follower, follower_name, telefono: _, ...row }) => ({
     ...parseRequest(row),
     follower: follower === null ? null : { id: follower, name: follower_name ?? '' },
     delivery: deliveries.get(row.id) ?? null,
