@@ -4,8 +4,11 @@ import { listMainPages } from '../src/content/site-map.ts';
 import { serveFloor } from './floor.ts';
 import { installLighthouse, measurePageLoad, type PageLoad } from './lighthouse.ts';
 
-/** Paths of the pages in the main navigation, and of two pages of similar size that only the footer links to. */
+/** Paths of the pages in the main navigation, and of pages of similar size that only the footer links to. */
 export const paths: string[] = listMainPages().map(({ path }) => path);
+
+/** Path of a topic of requests for a quote: a form of seven questions, which is only loaded as a document. */
+const topicPath = '/preventivo/contabilita';
 
 const floorName = 'floor: 14 kB, a picture';
 
@@ -18,7 +21,7 @@ export async function measurePaint(site: RunningSite, runs: number): Promise<Tab
   const floor = await serveFloor();
   const targets = [
     { name: floorName, url: floor.url },
-    ...paths.map((path) => ({ name: path, url: site.origin + path })),
+    ...[...paths, topicPath].map((path) => ({ name: path, url: site.origin + path })),
   ];
   const visits = new Map<string, PageLoad[]>(targets.map(({ name }) => [name, []]));
   try {

@@ -35,7 +35,7 @@ export const sitePages: readonly SitePage[] = [...Object.values(pages), ...Objec
 
 /** Lists the pages of the navigation, and the pages of the footer that are not legal texts. */
 export function listMainPages(): SitePage[] {
-  return [...Object.values(pages), footerPages.scadenze, footerPages.guida];
+  return [...Object.values(pages), footerPages.scadenze, footerPages.guida, footerPages.preventivo];
 }
 
 /**

@@ -13,13 +13,16 @@ import { useSite } from '../support/site.ts';
  * React's development build, which reports every mismatch.
  */
 
+const topicPath = '/preventivo/domiciliazione';
 /** Addresses of every page and of notices; the legal pages share one component, so the first stands for all. */
 const addresses = [
   ...[...listMainPages(), footerPages.privacy].map(({ path }) => path),
   '/?esito=iscrizione-completata',
   '/contatti?esito=messaggio-inviato',
+  topicPath,
+  `${topicPath}?esito=messaggio-inviato`,
 ];
-const formPaths = [pages.home.path, pages.contatti.path, footerPages.scadenze.path];
+const formPaths = [pages.home.path, pages.contatti.path, footerPages.scadenze.path, topicPath];
 
 const site = useSite(async () => {
   const app = '/assets/app.js';

@@ -76,6 +76,8 @@ const withCirculars = useSite({
 const { visit } = useBrowser(site);
 
 const circularPaths = ['/circolari', '/circolari/corretta', '/circolari/ritirata'];
+/** Topic with choices, a line, a text and a VAT number. */
+const topicPath = '/preventivo/domiciliazione';
 const unknownPath = '/percorso/inesistente';
 const newsletterLinks = (['confirm', 'unsubscribe'] as const).map((purpose) => {
   const path = purpose === 'confirm' ? paths.newsletterConfirm : paths.newsletterUnsubscribe;
@@ -90,7 +92,9 @@ test('every page in the source code is loaded by the tests of this file', async 
   const loaded = new Set(
     (
       await Promise.all([
-        ...[...sitePages.map(({ path }) => path), unknownPath, ...newsletterLinks].map((path) => read(site.url + path)),
+        ...[...sitePages.map(({ path }) => path), topicPath, unknownPath, ...newsletterLinks].map((path) =>
+          read(site.url + path),
+        ),
         ...circularPaths.map((path) => read(withCirculars.url + path)),
       ])
     ).flat(),
@@ -278,6 +282,15 @@ const pageChecks: Record<string, (visit: Visit) => Promise<void>> = {
     expect(await listCitations(page)).toContain('sexies c.c.');
   },
 
+  async topic({ page, openHydrated }) {
+    // Its errors pass axe, and a topic with a day has its reviewed tree.
+    await page.getByRole('button', { name: 'Invia la richiesta' }).click();
+    await page.locator('main form').getByText('Campi obbligatori').waitFor();
+    expect(await axeFaults(page, [390])).toEqual([]);
+    await openHydrated('/preventivo/contabilita');
+    await expectSameLayout(page, 'topicWithDay');
+  },
+
   async privacy({ page }) {
     // The other legal pages have the same layout.
     for (const [key, { path }] of Object.entries({ cookie, noteLegali, accessibilita })) {
@@ -290,7 +303,9 @@ const pageChecks: Record<string, (visit: Visit) => Promise<void>> = {
   },
 };
 
-test.each(Object.entries({ ...pages, ...footerScreens, privacy }))(
+const topic = { path: topicPath };
+
+test.each(Object.entries({ ...pages, ...footerScreens, topic, privacy }))(
   'the page %s has its reviewed tree and passes every check of accessibility and layout',
   async (key, { path }) => {
     const opened = await openScreen(path);

@@ -44,6 +44,7 @@ const commonTexts = [
 const hiddenFields = new Set([
   'tab',
   'href',
+  'path',
   'id',
   'colour',
   'group',
@@ -57,6 +58,7 @@ const hiddenFields = new Set([
   'photos',
   // Results of a threshold check.
   'result',
+  'checkQuote',
   'thresholds',
   'invalid',
   'wrong',

@@ -21,7 +21,10 @@ export default function PreventivoArgomento() {
       <PageHead title={title} lead={sentence}>
         {before && <p className={patterns.above5}>{before}</p>}
         <p className={patterns.above5}>
-          {words.phone} <a href={phoneHref}>{phone}</a>
+          {words.phone}{' '}
+          <a className={styles.phone} href={phoneHref}>
+            {phone}
+          </a>
         </p>
         {hasBands && (
           <p className={patterns.above3}>

@@ -167,8 +167,8 @@ export async function spacingFaults(page: Page): Promise<string[]> {
 export async function forcedColourFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const shapeless = await page
-    // Checkboxes are excluded: the browser draws them itself.
-    .locator('button, main input:not([tabindex="-1"], [type="checkbox"]), textarea, main a')
+    // Checkboxes and radio buttons are excluded: the browser draws them itself.
+    .locator('button, main input:not([tabindex="-1"], [type="checkbox"], [type="radio"]), textarea, main a')
     .evaluateAll((all) =>
       all
         .filter((element) => element.checkVisibility())

@@ -48,7 +48,7 @@ export function widthFaults(page: Page): Promise<string[]> {
 
 /**
  * Lists touch targets that are less than 44 px high or overlap another one: fields, buttons, and links of header,
- * footer and lists of facts. Links within a sentence and native checkboxes are exempt (WCAG 2.5.5).
+ * footer and lists of facts. Links within a sentence, native checkboxes and radio buttons are exempt (WCAG 2.5.5).
  */
 export function targetFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -60,7 +60,9 @@ export function targetFaults(page: Page): Promise<string[]> {
       return (block?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length;
     };
     const links = 'header a, dl a, main p > a[href^="https:"], footer nav a';
-    const targets = [...document.querySelectorAll(`${links}, button, input:not([type="checkbox"]), textarea, select`)]
+    const targets = [
+      ...document.querySelectorAll(`${links}, button, input:not([type="checkbox"], [type="radio"]), textarea, select`),
+    ]
       .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true], .visually-hidden'))
       .filter((element) => !isWithinSentence(element))
       .map((element) => ({
