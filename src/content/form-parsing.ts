@@ -39,7 +39,7 @@ export function parseRequestForm(
 }
 
 /** Lists the answers among the fields of a form. */
-export function listAnswers(fields: FormFields): TypedAnswers {
+function listAnswers(fields: FormFields): TypedAnswers {
   const prefix = makeAnswerField('');
   return toTypedAnswers(
     Object.entries(fields).flatMap(([name, value]) =>

@@ -306,21 +306,54 @@ describe('a topic edited while its form is open', () => {
     );
   });
 
-  test('and removed: the request is kept, and an incomplete one is shown in the contact form', async () => {
+  test('is shown again with the questions as they were asked, by a form with an error', async () => {
+    const version = String(await readVersion());
+    const fewer = [ask('persone', { question: 'Quanti dipendenti?' })];
+    await withTopics(
+      (topic) => [{ ...topic, slug: 'personale', questions: fewer }],
+      async () => {
+        const fields = {
+          nome: '',
+          email: sender.email,
+          version,
+          'answers.persone': 'Di più',
+          'answers.altro': 'Turni',
+        };
+        const refused = await post('paghe', fields);
+        expect(refused.status).toBe(422);
+        const page = await refused.text();
+        for (const text of ['Il nome è obbligatorio', 'Quante persone?', 'Turni', `name="version" value="${version}"`])
+          expect(page).toContain(text);
+        expect(page).toMatch(/<input[^>]*checked[^>]*value="Di più"|<input[^>]*value="Di più"[^>]*checked/);
+        const corrected = await post('paghe', { ...fields, nome: 'Con un errore' });
+        expect(corrected.headers.get('location')).toBe('/preventivo/personale?esito=messaggio-inviato');
+        expect(await listItems('q=Con un errore')).toMatchObject([
+          { answers: [{ question: 'Quante persone?', answer: 'Di più' }, { answer: 'Turni' }] },
+        ]);
+      },
+    );
+  });
+
+  test('and removed: a complete request is kept, an incomplete one is shown again', async () => {
     const version = String(await readVersion());
     await withTopics(
       () => [],
       async () => {
         const fields = { ...sender, messaggio: 'Argomento tolto', version, 'answers.persone': 'Di più' };
         const answer = await post('paghe', fields);
-        expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contatti?esito=messaggio-inviato']);
+        expect(answer.status).toBe(303);
+        const notice = await fetch(new URL(answer.headers.get('location') ?? '', site.url));
+        expect([notice.status, await notice.text()]).toEqual([
+          200,
+          expect.stringContaining(notices['messaggio-inviato'].title),
+        ]);
         expect(await listItems('q=Argomento tolto')).toMatchObject([
-          { topic: { slug: 'paghe', title: payroll.title } },
+          { topic: { slug: 'paghe', title: payroll.title }, answers: [{ answer: 'Di più' }] },
         ]);
         const refused = await post('paghe', { ...fields, nome: '' });
         expect(refused.status).toBe(422);
         const page = await refused.text();
-        for (const text of ['Il nome è obbligatorio', 'Quante persone?\nDi più', 'Argomento tolto'])
+        for (const text of ['Il nome è obbligatorio', 'Quante persone?', 'Argomento tolto'])
           expect(page).toContain(text);
       },
     );

@@ -17,8 +17,13 @@ export const answerLimits = { line: 200, text: 2000, all: 6000 } as const;
 /** Question of an answer whose id no known version of the topic has. */
 export const unknownQuestion = '(domanda non più in uso)';
 
-export interface RequestedTopic {
+/** Topic with the version of the document that has it. */
+export interface AskedTopic {
   topic: Topic;
+  version: number;
+}
+
+interface RequestedTopic extends AskedTopic {
   /** Questions that the answers must fit; none if the version of the form is not known any more. */
   checked: readonly Question[];
   /** Questions of the topic in all known versions, newest first. */
@@ -36,14 +41,21 @@ export function findRequestedTopic(
 ): RequestedTopic | null {
   if (!isSwitchedOn(paths.quotes, views.site.pagesOff)) return null;
   const formerId = findFormerId(contents.preventivo, slug);
-  const findIn = (topics: readonly Topic[] = []) =>
+  const findIn = (topics: readonly Topic[]) =>
     topics.find((topic) => topic.slug === slug) ?? topics.find(({ id }) => id === formerId);
-  const newestFirst = [...quoteTopics].sort(([one], [other]) => other - one).map(([, topics]) => topics);
-  const named = findIn(quoteTopics.get(version ?? versions.get('preventivo') ?? 0));
-  const topic = named ?? newestFirst.map(findIn).find((found) => found !== undefined);
-  if (!topic) return null;
-  const known = newestFirst.flatMap((topics) => topics.filter(({ id }) => id === topic.id));
-  return { topic, checked: named?.questions ?? [], known: known.flatMap(({ questions }) => questions) };
+  const findAll = (entries: Iterable<readonly [number, readonly Topic[]]>) =>
+    [...entries].flatMap(([number, topics]) => {
+      const topic = findIn(topics);
+      return topic ? [{ topic, version: number }] : [];
+    });
+  const newestFirst = [...quoteTopics].sort(([one], [other]) => other - one);
+  const namedVersion = version ?? versions.get('preventivo') ?? 0;
+  const [named] = findAll([[namedVersion, quoteTopics.get(namedVersion) ?? []]]);
+  const [newest] = findAll(newestFirst);
+  const found = named ?? newest;
+  if (!found) return null;
+  const known = newestFirst.flatMap(([, topics]) => topics.filter(({ id }) => id === found.topic.id));
+  return { ...found, checked: named?.topic.questions ?? [], known: known.flatMap(({ questions }) => questions) };
 }
 
 function findFormerId({ former }: Pick<Contents['preventivo'], 'former'>, slug: string): string | undefined {

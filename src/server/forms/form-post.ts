@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { FormOutcome } from '../../content/form-outcome.ts';
 import type { ParsedForm } from '../../content/form-parsing.ts';
 import type { NoticeKey } from '../../content/pages/notices.ts';
+import type { AskedTopic } from '../../content/quotes/requests.ts';
 import type { Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { makeVisit, type VisitServices } from '../http/admission.ts';
@@ -20,7 +21,7 @@ export interface FormPostServices extends VisitServices {
   pages: {
     exists(path: string): boolean;
     /** Renders a page with the outcome of a post and the values typed in its form. */
-    answerUncached(path: string, page: RefusedPost & { form: TypedForm }): Promise<StoredAnswer>;
+    answerUncached(path: string, page: RefusedPost & { form: TypedForm; asked?: AskedTopic }): Promise<StoredAnswer>;
   };
 }
 
@@ -41,8 +42,8 @@ interface NativeForm<Post> {
   faultNotice: NoticeKey;
   parse(fields: Record<string, string>): ParsedForm<Post>;
   store(visit: Visit, post: Post): Promise<FormOutcome>;
-  /** Values of a refused post, by the fields of the page that shows them; the typed fields by default. */
-  toValues?(fields: Record<string, string>): Record<string, string>;
+  /** Page that shows a refused post, if it is not the one of the notice. */
+  findPage?(fields: Record<string, string>): { path: string; asked?: AskedTopic };
 }
 
 /** Answers a post: a redirect (303) with a notice, or the page with the typed values and their faults. */
@@ -59,9 +60,13 @@ export async function answerFormPost<Post>(
     toRefusedPost(error, services, form),
   );
   if ('redirect' in refused) return context.redirect(`${path}?esito=${refused.redirect}`, 303);
-  const { sito: _, avviso: __, ...typed } = fields;
-  const values = form.toValues?.(typed) ?? typed;
-  const page = await services.pages.answerUncached(path, { ...refused, form: { name: form.name, values } });
+  const { sito: _, avviso: __, ...values } = fields;
+  const { path: formPath, ...topic } = form.findPage?.(fields) ?? { path };
+  const page = await services.pages.answerUncached(formPath, {
+    ...refused,
+    ...topic,
+    form: { name: form.name, values },
+  });
   return bypassHono(context, page);
 }
 

@@ -24,6 +24,6 @@ export function readPostedNotice({ pathname, searchParams }: URL): NoticeKey | u
 
 function findForm(path: string): keyof typeof postedNotices | null {
   if (path === paths.contactForm) return 'contatto';
-  if (path.startsWith(`${paths.quotes}/`)) return 'preventivo';
+  if (path === paths.quotes || path.startsWith(`${paths.quotes}/`)) return 'preventivo';
   return hasNewsletterForm(path) ? 'newsletter' : null;
 }

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import type { FormOutcome } from '../../content/form-outcome.ts';
-import { listAnswers, parseContactForm, parseRequestForm, readVersion } from '../../content/form-parsing.ts';
+import { parseContactForm, parseRequestForm, readVersion } from '../../content/form-parsing.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import {
   composeRequest,
   findAnswerFaults,
   findCurrentTopic,
   findRequestedTopic,
-  type RequestedTopic,
   readAnswers,
   toTypedAnswers,
 } from '../../content/quotes/requests.ts';
+import { makeTopicPath } from '../../content/quotes/views.ts';
 import { toPlainSpaces } from '../../content/writing/cleaning.ts';
 import { contactCalls } from '../../contract/contact/calls.ts';
 import type { ContactMessage, RequestPost } from '../../contract/contact/message.ts';
@@ -55,8 +55,8 @@ export const contactFormRoute = (services: ContactServices & FormPostServices) =
 const messageForm = { limit: 'contact', faultNotice: 'errore-invio' } as const;
 
 /**
- * Post of the form of a topic without JavaScript. The contact form shows what was typed if the topic was removed after
- * its form was loaded.
+ * Post of the form of a topic without JavaScript. A refused one is shown with the questions that were asked, and the
+ * notice on the page of the topic, or on the list of topics if the firm has removed it.
  */
 export const requestFormRoute = (services: ContactServices & FormPostServices) =>
   new Hono<HttpEnv>().post(`${paths.quotes}/:slug`, (context) => {
@@ -68,13 +68,13 @@ export const requestFormRoute = (services: ContactServices & FormPostServices) =
     const current = findCurrentTopic(published.contents.preventivo, slug);
     return answerFormPost(context, services, {
       ...messageForm,
-      ...(current
-        ? { name: 'preventivo', path: `${paths.quotes}/${current.slug}` }
-        : {
-            name: 'contatto',
-            path: paths.contactForm,
-            toValues: (fields) => toContactForm(findAsked(fields), fields),
-          }),
+      name: 'preventivo',
+      path: current ? makeTopicPath(current) : paths.quotes,
+      findPage(fields) {
+        const { topic, version } = findAsked(fields);
+        const isCurrent = version === (published.versions.get('preventivo') ?? 0);
+        return { path: makeTopicPath(topic), ...(!isCurrent && { asked: { topic, version } }) };
+      },
       parse: (fields) => parseRequestForm(fields, slug, findAsked(fields).checked),
       store: (visit, post) => storePost(visit, services, readRequestPost(published, post)),
     });
@@ -133,11 +133,4 @@ async function receivePost(
 async function storePost(visit: Visit, services: ContactServices, received: ReceivedPost): Promise<FormOutcome> {
   await receivePost(visit, services, { ...received, post: { ...received.post, tempo: undefined } });
   return { notice: 'messaggio-inviato', errors: {} };
-}
-
-/** Values of the contact form with what was typed in the form of a topic. */
-function toContactForm(requested: RequestedTopic, fields: Record<string, string>): Record<string, string> {
-  const { nome = '', email = '', messaggio = '' } = fields;
-  const answers = readAnswers(requested, listAnswers(fields));
-  return { nome, email, messaggio: `${requested.topic.title}\n\n${composeRequest(answers, messaggio)}` };
 }

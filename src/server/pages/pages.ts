@@ -3,6 +3,7 @@ import type { FormOutcome } from '../../content/form-outcome.ts';
 import { isIndexable } from '../../content/launch.ts';
 import type { NoticeKey, PostedNotice } from '../../content/pages/notices.ts';
 import type { PublishedContent } from '../../content/published.ts';
+import type { AskedTopic } from '../../content/quotes/requests.ts';
 import { isSwitchedOn, type SitePage } from '../../content/site-map.ts';
 import { groupParameter, yearParameter } from '../../contract/deadline-kinds.ts';
 import type { EmailPageState, PageState, ReturnedForm, StateBlock } from '../../site/layout/page-state.ts';
@@ -16,7 +17,7 @@ import { type FinishedDocument, finishDocument } from './document.ts';
 import type { SiteFacts } from './head.ts';
 import { readPageData } from './page-data.ts';
 import type { PublishedData } from './published-data.ts';
-import { findTopic } from './topics.ts';
+import { findTopic, showAskedTopic } from './topics.ts';
 
 const notFoundPath = '/404';
 
@@ -45,6 +46,8 @@ export interface VisitorPage {
   form?: Pick<ReturnedForm, 'name' | 'values'>;
   letter?: EmailPageState;
   thresholds?: PageState['thresholds'] & {};
+  /** Topic whose form was posted, in the version that the form was made from. */
+  asked?: AskedTopic;
   retryAfter?: number;
 }
 
@@ -119,8 +122,8 @@ export function createPages({ build, site, cache }: PageSources): Pages {
       if (build.addDevScripts) return storeUncompressed(await makeAnswer(cache.state));
       return await cache.answer(makeCacheKey(path, variant), makeAnswer);
     },
-    async answerUncached(path, { status, retryAfter, outcome, form, ...page }) {
-      const content = cache.state;
+    async answerUncached(path, { status, retryAfter, outcome, form, asked, ...page }) {
+      const content = asked ? showAskedTopic(cache.state, asked) : cache.state;
       const state = {
         ...page,
         ...(outcome && { notice: makePostedNotice(outcome, content) }),

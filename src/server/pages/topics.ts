@@ -1,7 +1,9 @@
 import type { PublishedContent } from '../../content/published.ts';
-import { makeTopicPath, type TopicView } from '../../content/quotes/views.ts';
+import type { AskedTopic } from '../../content/quotes/requests.ts';
+import { makeTopicPath, makeTopicView, type TopicView } from '../../content/quotes/views.ts';
 import { isSwitchedOn } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
+import type { PublishedData } from './published-data.ts';
 
 /** Topic of requests for a quote whose page is at `path`. */
 export function findTopic(path: string, { topics }: Pick<PublishedContent, 'topics'>): TopicView | undefined {
@@ -12,6 +14,20 @@ export function findTopic(path: string, { topics }: Pick<PublishedContent, 'topi
 export function findTopicData(path: string, published: PublishedContent): (TopicView & { version: number }) | null {
   const topic = findTopic(path, published);
   return topic ? { ...topic, version: published.versions.get('preventivo') ?? 0 } : null;
+}
+
+/** Replaces the page of a topic by the one of an earlier version, which may have another address. */
+export function showAskedTopic(data: PublishedData, { topic, version }: AskedTopic): PublishedData {
+  const { published } = data;
+  const { contents, facts } = published;
+  return {
+    ...data,
+    published: {
+      ...published,
+      topics: [makeTopicView(topic, contents.preventivo, facts.identity.name)],
+      versions: new Map([...published.versions, ['preventivo', version]]),
+    },
+  };
 }
 
 /**
