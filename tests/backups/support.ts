@@ -45,6 +45,19 @@ export async function fillDatabase(
     .insertInto('messages')
     .values({ ...message, topic: 'crisi', topic_title: 'Crisi', answers })
     .execute();
+  const appointment_id = randomUUID();
+  const times = { asked_at: '2026-03-04T05:06:07.089Z', confirmed_at: '2026-03-05T05:06:07.089Z' };
+  const confirmed = { state: 'confirmed', person: 'p1', starts_at: '2026-12-03T09:00:00.000Z', minutes: 30 } as const;
+  const wishes = JSON.stringify([{ day: '2026-12-03', half: 'morning' }]);
+  await owner
+    .insertInto('appointments')
+    .values({ id: appointment_id, message_id: message.id, mode: 'video', wishes, step: 1, ...times, ...confirmed })
+    .execute();
+  const quarters = ['2026-12-03T09:00:00.000Z', '2026-12-03T09:15:00.000Z'];
+  await owner
+    .insertInto('appointment_quarters')
+    .values(quarters.map((quarter) => ({ person: confirmed.person, quarter, appointment_id })))
+    .execute();
   const letter = { kind: 'contact-notice', message_id: message.id };
   await owner
     .insertInto('outbox')

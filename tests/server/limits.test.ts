@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listOffered } from '../support/rows/appointments.ts';
 import { startSite } from '../support/site.ts';
 import { addPerson, confirmIdentityFor, signIn } from '../support/staff.ts';
 
@@ -121,7 +122,7 @@ describe('limits', () => {
     }
   });
 
-  test('stores messages as suspected, keeps sign-ups and sends no email while the form is flooded', async () => {
+  test('stores messages and requests for an appointment as suspected, keeps sign-ups and sends no email while the form is flooded', async () => {
     const site = await startSite({
       engine: 'postgres',
       variables: { RATE_LIMITS: 'on' },
@@ -137,6 +138,9 @@ describe('limits', () => {
     try {
       expect((await site.api(contactPath, message)).status).toBe(200);
       expect((await site.api('/api/newsletter', { email: message.email })).status).toBe(201);
+      const { nome, email } = message;
+      const request = { nome, email, mode: 'office', wishes: listOffered().slice(0, 1) };
+      expect((await site.api('/api/appointments', request)).status).toBe(201);
       const form = await fetch(`${site.url}/contatti`, {
         method: 'POST',
         body: new URLSearchParams({ ...message, messaggio: 'Dal modulo' }),
@@ -145,6 +149,7 @@ describe('limits', () => {
       expect(form.status).toBe(303);
       const { staff } = site.database;
       expect(await staff.selectFrom('messages').select(['state', 'spam_reason']).execute()).toEqual([
+        { state: 'suspected', spam_reason: 'flood' },
         { state: 'suspected', spam_reason: 'flood' },
         { state: 'suspected', spam_reason: 'flood' },
       ]);

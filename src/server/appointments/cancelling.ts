@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely';
 import type { StaffAppointment } from '../../contract/appointments.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
-import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { storeAnswer } from '../messages/answers.ts';
-import { markAnswered, openForChange, updateAppointment } from './changes.ts';
+import { markAnswered, openForChange, type Scope, updateAppointment } from './changes.ts';
 import { cancelledEmail } from './emails.ts';
 import { type AppointmentRow, readAppointment } from './rows.ts';
 
-type Scope = Context & { db: Transaction<Database> };
 type MailSite = Pick<Site, 'publicUrl' | 'onEmailsQueued'>;
 
 /** Cancels an appointment or a request for one, and tells the visitor. Throws a 404, and a 409 if stale or ended. */

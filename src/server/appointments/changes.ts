@@ -8,7 +8,8 @@ import { applyChanges } from '../messages/changes.ts';
 import { readMessage } from '../messages/inbox.ts';
 import { type AppointmentRow, readAppointment, selectAppointments, toStaffAppointment } from './rows.ts';
 
-type Scope = Context & { db: Transaction<Database> };
+/** Context of a change in a transaction. */
+export type Scope = Context & { db: Transaction<Database> };
 
 /**
  * Reads an appointment for a change in the caller's transaction, with the lock of accounts: neither another appointment

@@ -1,22 +1,18 @@
-import type { Transaction } from 'kysely';
 import { formatTime } from '../../content/time/opening.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { Confirmation, StaffAppointment } from '../../contract/appointments.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
-import type { Database } from '../db/schema.ts';
 import { badRequest, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { minute } from '../time/durations.ts';
 import { parseMoment } from '../time/roman-days.ts';
-import { markAnswered, openForChange, updateAppointment } from './changes.ts';
+import { markAnswered, openForChange, type Scope, updateAppointment } from './changes.ts';
 import { confirmedEmail, movedEmail } from './emails.ts';
 import { type AppointmentRow, readAppointment, selectAppointments } from './rows.ts';
 
 /** Unit in which a person's time is claimed. */
 const quarterMs = 15 * minute;
-
-type Scope = Context & { db: Transaction<Database> };
 
 /**
  * Gives an appointment a time with a person, or moves it to another. Claims the person's time, tells the visitor, and

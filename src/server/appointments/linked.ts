@@ -1,16 +1,14 @@
-import type { Transaction } from 'kysely';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { HalfDay, StaffAppointment } from '../../contract/appointments.ts';
 import { lockAccounts } from '../accounts/locks.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
-import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { EmailTemplate } from '../mail/email-kind.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { storeCancellation } from './cancelling.ts';
-import { openForChange, updateAppointment } from './changes.ts';
+import { openForChange, type Scope, updateAppointment } from './changes.ts';
 import { describePlace } from './email-parts.ts';
 import { cancelledByVisitorEmail, cancelledEmail, moveAskedEmail } from './emails.ts';
 import { formatCalendar, formatEvent } from './invitation.ts';
@@ -105,8 +103,6 @@ export async function makeLinkedCalendar(
   };
   return formatCalendar(host, ['METHOD:PUBLISH'], [formatEvent(host, event, ['STATUS:CONFIRMED'])]);
 }
-
-type Scope = Context & { db: Transaction<Database> };
 
 async function changeLinked(
   context: Context,

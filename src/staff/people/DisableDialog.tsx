@@ -68,7 +68,7 @@ function LeftWork({
       {messages > 0 && <p>{`Segue ${messages} ${countMessages(messages)}.`}</p>}
       {appointments > 0 && (
         <p>
-          {`Ha ${appointments} ${countAppointments(appointments)} in programma: passano con il resto, e chi li aspetta riceve un’email con il nome nuovo.`}
+          {`Ha ${appointments} ${countAppointments(appointments)} in programma: a chi li ha chiesti arriva un’email con il nome di chi subentra.`}
         </p>
       )}
       {drafts.length + messages + appointments > 0 ? (
