@@ -10,6 +10,21 @@ export function readValue(content: unknown, path: string): unknown {
   }, content);
 }
 
+/**
+ * Returns the value of `former` that `path`, a path by position in `content`, has there. An entry with an `id` is found
+ * by it, so that an entry which has moved is compared with itself.
+ */
+export function readFormerValue(former: unknown, content: unknown, path: string): unknown {
+  let [before, after] = [former, content];
+  for (const name of path.split('.')) {
+    const inner = readValue(after, name);
+    const isNamed = isRecord(inner) && Object.hasOwn(inner, 'id');
+    before = isNamed && Array.isArray(before) ? findSameEntry(inner, before) : readValue(before, name);
+    after = inner;
+  }
+  return before;
+}
+
 /** Copy of the content with another value at `path`; unchanged parts keep their identity. */
 export function replaceValue(content: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
   const changed = replaceAt(content, path.split('.'), value);

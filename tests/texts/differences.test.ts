@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../src/content/documents.ts';
+import { readFormerValue } from '../../src/content/field-values.ts';
 import { getDefaults, getDefaultValue } from '../../src/content/fields.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { compareContents, formatValue } from '../../src/staff/documents/differences.ts';
@@ -24,19 +25,18 @@ test('an added person is one change, a changed one is compared, and another orde
   expect(compare(people)).toEqual([]);
 });
 
+const written = getDefaults(documents.preventivo);
+const [first, ...others] = written.topics;
+const compareTopics = (after: object) => compareContents(documents.preventivo, written, { ...written, ...after });
+
 test('a topic of requests compares by its questions; slugs that the program keeps are no change', () => {
-  const written = getDefaults(documents.preventivo);
-  const [first, ...others] = written.topics;
   const questions = first?.questions.map((question, index) =>
     index === 1 ? { ...question, why: 'Un motivo' } : question,
   );
-  const after = {
-    ...written,
-    topics: [...others, { ...first, slug: 'societa', questions }],
-    former: [{ slug: 'contabilita', topic: 'contabilita' }],
-  };
+  const topics = [...others, { ...first, slug: 'societa', questions }];
+  const differences = compareTopics({ topics, former: [{ slug: 'contabilita', topic: 'contabilita' }] });
   const index = others.length;
-  expect(compareContents(documents.preventivo, written, after)).toMatchObject([
+  expect(differences).toMatchObject([
     { path: `topics.${index}.slug`, after: 'societa' },
     {
       path: `topics.${index}.questions.1.why`,
@@ -44,4 +44,23 @@ test('a topic of requests compares by its questions; slugs that the program keep
     },
     { path: 'topics' },
   ]);
+  const order = differences.at(-1);
+  expect(order && formatValue(order.field, order.after)).toBe(topics.map(({ title }) => title).join('\n'));
+});
+
+test('an added question is shown by its texts and by the choices that are made for it', () => {
+  const added = { id: 'x', question: 'Da quando?', kind: 'day', required: 'yes', options: [], why: '', band: 'none' };
+  const topics = [{ ...first, questions: [...(first?.questions ?? []), added] }, ...others];
+  const [difference, ...more] = compareTopics({ topics });
+  expect(more).toEqual([]);
+  expect(difference && formatValue(difference.field, difference.after)).toBe(
+    'Da quando?\nSi risponde con: Un giorno\nÈ obbligatoria: Sì',
+  );
+});
+
+test('an entry that has moved is compared with itself', () => {
+  const moved = { ...written, topics: [...others, first] };
+  expect(readFormerValue(written, moved, `topics.${others.length}.questions.1.why`)).toBe(first?.questions[1]?.why);
+  const added = { ...written, topics: [{ ...first, id: 'x' }, ...written.topics] };
+  expect(readFormerValue(written, added, 'topics.0')).toBeUndefined();
 });

@@ -88,14 +88,32 @@ function compareEntries(
   });
   const kept = before.filter((entry) => findIn(after, entry));
   const isReordered = after.filter((entry) => findIn(before, entry)).some(({ id }, index) => kept[index]?.id !== id);
-  return [...removed, ...others, ...(isReordered ? [{ path, names, field, before, after }] : [])];
+  return [...removed, ...others, ...(isReordered ? [{ path, names, ...compareTitles(field, before, after) }] : [])];
 }
 
-/** Readable form of a value: its texts, one a line. Identifiers that the program sets are left out of a group. */
+/** Two orders of the entries of a list, by their titles: the entries are compared one by one. */
+function compareTitles(
+  field: ListField,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): Pick<Difference, 'field' | 'before' | 'after'> {
+  const listTitles = (entries: readonly unknown[]) => entries.map((entry) => summariseEntry(field.item, entry)[0]);
+  const title: AnyField = { kind: 'line', label: field.item.label, max: 0, value: '' };
+  return { field: { ...field, item: title }, before: listTitles(before), after: listTitles(after) };
+}
+
+/**
+ * Readable form of a value: its texts, one a line. Of a group, identifiers that the program sets, empty texts and
+ * choices that nobody has changed are left out; other choices follow their label.
+ */
 export function formatValue(field: AnyField, value: unknown): string {
   const leaves = listLeaves(field, value);
-  const shown = leaves.length > 1 ? leaves.filter((leaf) => leaf.field.fixed !== 'program') : leaves;
-  return shown.map(formatLeaf).join('\n');
+  if (leaves.length <= 1) return leaves.map(formatLeaf).join();
+  return leaves
+    .filter((leaf) => leaf.field.fixed !== 'program' && leaf.value !== '')
+    .filter((leaf) => leaf.field.kind !== 'choice' || leaf.value !== leaf.field.value)
+    .map((leaf) => (leaf.field.kind === 'choice' ? `${leaf.field.label}: ${formatLeaf(leaf)}` : formatLeaf(leaf)))
+    .join('\n');
 }
 
 function formatLeaf({ field, value }: Leaf): string {

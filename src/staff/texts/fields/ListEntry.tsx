@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-import { readValue } from '../../../content/field-values.ts';
-
+import { readFormerValue } from '../../../content/field-values.ts';
 import type { AnyField } from '../../../content/fields.ts';
 import patterns from '../../../ui/patterns.module.css';
 import { compareContents, summariseEntry } from '../../documents/differences.ts';
@@ -30,7 +28,7 @@ interface ListEntryProps {
 
 /** List entry: a single text, or a collapsible summary with its fields. */
 export function ListEntry({ field, value, path, index, actions, Input }: ListEntryProps) {
-  const { published } = useEditing();
+  const { draft, published } = useEditing();
   const isSingleValue = field.kind !== 'group' && field.kind !== 'variant' && field.kind !== 'list';
   const [open, setOpen] = useState(isSingleValue || isAwaited(path));
   const [hasFault, hasConflict] = [useHasFault(path), useHasConflict(path)];
@@ -43,7 +41,7 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
     [path],
   );
   const label = `${field.label} ${index + 1}`;
-  const changes = compareContents(field, readValue(published, path), value).length;
+  const changes = compareContents(field, readFormerValue(published, draft.get().value, path), value).length;
   const [title, others] = summariseEntry(field, value);
   return (
     <li className={`${patterns.grid} ${patterns.ruledBelow} ${styles.entry}`}>
