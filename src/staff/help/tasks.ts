@@ -65,6 +65,7 @@ export const tasks: readonly Task[] = [
     steps: [
       'In «Dati dello studio», «Pagine del sito», si dice per ogni pagina se è sul sito; poi «Pubblica».',
       'Una pagina tolta non è più nel menu, e nessun collegamento vi porta. I suoi testi e le sue foto restano, e qui non si chiedono.',
+      'Tolti «Preventivo» o «Appuntamento», non arrivano altre richieste; quelle arrivate restano tra i messaggi.',
       'Rimessa sul sito, torna com’era.',
     ],
     path: makeTextPath('dati', 'pages.team'),
@@ -125,6 +126,51 @@ export const tasks: readonly Task[] = [
     ],
     path: staffPages.messages,
     place: 'Messaggi',
+  },
+  {
+    id: 'risposte-pronte',
+    title: 'Scrivere le risposte pronte',
+    steps: [
+      'Ogni risposta pronta ha un titolo, che si legge nell’elenco, e un testo.',
+      '«+ dato» mette al loro posto il nome di chi ha scritto, l’argomento della richiesta e i dati dello studio.',
+      'Una risposta con {argomento} si offre solo per le richieste di preventivo. Si offrono quelle pubblicate.',
+    ],
+    path: makeTextPath('risposte-pronte', 'answers'),
+    place: 'Risposte pronte',
+  },
+  {
+    id: 'preventivo',
+    title: 'Rispondere a una richiesta di preventivo',
+    steps: [
+      'È un messaggio: domande e risposte stanno sopra il testo. «Argomento» mostra le richieste di un argomento solo.',
+      'Si risponde come a ogni messaggio, anche con una risposta pronta.',
+      'Il sito non calcola prezzi e non raccoglie accettazioni: il preventivo lo scrive lo studio.',
+    ],
+    path: staffPages.messages,
+    place: 'Messaggi',
+  },
+  {
+    id: 'argomento',
+    title: 'Cambiare le domande di un preventivo, aggiungere un argomento',
+    steps: [
+      'Ogni argomento ha titolo, indirizzo, frase e da una a sette domande; ogni domanda dice come si risponde.',
+      'Dove chi scrive può non saperlo, fra le risposte va «Non lo so»; una frase può dire perché si chiede.',
+      'Il sito cambia quando si pubblica. Chi ha ancora la pagina di prima invia lo stesso, e la richiesta conserva le domande che ha letto.',
+      'Se cambia l’indirizzo di un argomento, il vecchio conduce al nuovo.',
+    ],
+    path: makeTextPath('preventivo', 'topics'),
+    place: 'Preventivo',
+  },
+  {
+    id: 'calendario',
+    title: 'Leggere gli appuntamenti nel proprio calendario',
+    steps: [
+      'In «Calendario», «Crea l’indirizzo»: si vede una volta sola, e si aggiunge al calendario come «calendario da indirizzo web».',
+      'Il calendario si aggiorna da solo. Senza «Mostra i nomi» non dice con chi è l’appuntamento, perché chi ospita il calendario lo leggerebbe.',
+      'Chi conosce l’indirizzo legge gli appuntamenti: «Cambia indirizzo» spegne quello di prima.',
+    ],
+    path: staffPages.profile,
+    place: 'Profilo',
   },
   {
     id: 'iscritto',
