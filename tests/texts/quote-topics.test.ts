@@ -49,6 +49,11 @@ describe('ids of topics and questions', () => {
     });
   });
 
+  test('an id is no name that the JSON of a request may not have', () => {
+    const draft = { ...written, topics: [makeTopic({ questions: [ask({ question: 'Prototype' })] })] };
+    expect(completeTopics(draft, written)).toMatchObject({ topics: [{ questions: [{ id: 'prototype-2' }] }] });
+  });
+
   test('a draft with too many topics keeps them, so that they are reported', () => {
     const topics = Array.from({ length: 13 }, (_, index) => makeTopic({ slug: `paghe-${index}` }));
     const content = completeTopics({ ...written, topics }, written);

@@ -83,7 +83,7 @@ export async function readFormData(
 export const italianDefaults = { message: 'Il valore non è valido' };
 
 /** Property names by which JSON input could change an object's prototype. */
-const forbiddenPropertyNames = ['__proto__', 'constructor', 'prototype'];
+export const forbiddenPropertyNames = ['__proto__', 'constructor', 'prototype'];
 
 /** Parses a JSON body into an object that fits the schema. Throws a 400 that names each wrong field. */
 export function parseJsonBody<Schema extends v.GenericSchema>(bytes: Buffer, schema: Schema): v.InferOutput<Schema> {

@@ -8,6 +8,7 @@ import { foldText } from '../../content/writing/fold.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toRecord } from '../documents/rows.ts';
+import { forbiddenPropertyNames } from '../http/body.ts';
 import { findChangedParts } from './stored.ts';
 
 /* Topics of requests for a quote: the versions by which forms are read, and what publication adds to a draft. */
@@ -67,7 +68,7 @@ const idLength = 60;
 
 /** Assigns an id to each entry without one, made from the words of its field `name`. */
 function assignIds(entries: readonly Entry[], name: string): Entry[] {
-  const takenIds = new Set(entries.map(({ id }) => id));
+  const takenIds = new Set([...forbiddenPropertyNames, ...entries.map(({ id }) => id)]);
   return entries.map((entry) => {
     if (entry['id'] !== '') return entry;
     const words = foldText(String(entry[name])).match(/[a-z0-9]+/g) ?? ['voce'];
