@@ -12,7 +12,7 @@ interface CallToActionProps {
   /** Background: `band` is dark; `paper` is light, for use after another dark part. */
   ground?: 'band' | 'paper';
   /** Secondary link, less prominent. */
-  second?: { to: string; label: string } | false | null;
+  second?: { to: string; label: string } | false;
 }
 
 /** Full-width band with a link to the contact page. */

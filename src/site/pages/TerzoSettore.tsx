@@ -3,6 +3,7 @@ import { checkThirdSectorBody } from '../../content/law/threshold-check.ts';
 import { checkId, pages } from '../../content/site-map.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import patterns from '../../ui/patterns.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useContent } from '../api/content.ts';
@@ -33,6 +34,13 @@ export default function TerzoSettore() {
   return (
     <>
       <PageHead title={title} lead={lead}>
+        {quote && (
+          <p className={patterns.above5}>
+            <a className="line-link" href={quote.path}>
+              {quote.label}
+            </a>
+          </p>
+        )}
         <ContentsList
           sections={[
             { id: 'assistenza', title: services.title },
@@ -82,7 +90,7 @@ export default function TerzoSettore() {
         <Section id="norma" label={note.label} title={note.title}>
           <Prose paragraphs={note.paragraphs} />
         </Section>
-        <CallToAction {...callToAction} second={quote && { to: quote.path, label: quote.label }} />
+        <CallToAction {...callToAction} />
       </BelowTheFold>
     </>
   );
