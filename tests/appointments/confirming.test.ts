@@ -8,6 +8,7 @@ import { confirmAppointment } from '../../src/server/appointments/confirming.ts'
 import { readAppointment } from '../../src/server/appointments/rows.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
+import { resendMessage } from '../../src/server/messages/messages.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite } from '../support/mail-site.ts';
 import { leaveAppointment } from '../support/rows/appointments.ts';
@@ -172,6 +173,16 @@ describeOnBothEngines('an appointment', (database) => {
     const refusal = { status: 400, fields: { person: 'Va scelta dall’elenco' } };
     await expect(confirm(await leave(), '2027-01-20T10:00', { person: paolo })).rejects.toMatchObject(refusal);
     await expect(confirm(await leave(), '2027-01-20T10:00', { person: randomUUID() })).rejects.toMatchObject(refusal);
+  });
+
+  test('sends the firm its notice again as a message once it is confirmed', async () => {
+    const id = await leave();
+    const { message } = await confirm(id, '2027-01-25T10:00');
+    await resendMessage(staff(), site(), message);
+    expect((await listEmails(message)).map(({ kind }) => kind).sort()).toEqual([
+      'appointment-confirmed',
+      'contact-notice',
+    ]);
   });
 
   test('that is confirmed is not suspected any more', async () => {

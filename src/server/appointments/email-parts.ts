@@ -9,6 +9,7 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import type { Row } from '../db/schema.ts';
 import type { Block, Body, Invitation } from '../mail/body.ts';
 import { type EmailContext, type ExampleContext, isSingleAddress } from '../mail/email-kind.ts';
+import { quote } from '../messages/emails.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { makeInvitation } from './invitation.ts';
 import { exampleToken, makeAppointmentLink, makeAppointmentToken } from './links.ts';
@@ -150,7 +151,7 @@ export function writeToFirm(
           ...facts,
         ],
       },
-      ...(messaggio === '' ? [] : [{ kind: 'quote', text: messaggio } as const]),
+      ...quote(messaggio),
       { kind: 'link', label: open, url: `${publicUrl}${staffPages.messages}/${message}` },
     ],
   };

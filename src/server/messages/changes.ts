@@ -165,7 +165,7 @@ async function listMissingEmails(db: Kysely<Database>, message: StaffMessage, is
     .where('message_id', '=', message.id)
     .where('status', '!=', 'failed')
     .execute();
-  const notice = chooseNotice(message);
+  const notice = await chooseNotice(db, message);
   const templates = isAcknowledged ? [notice, chooseAcknowledgement(message)] : [notice];
   return templates.filter(({ kind }) => !existing.some((template) => template.kind === kind));
 }

@@ -48,6 +48,11 @@ const makeRequestExample = (): Message => ({
   page: '/preventivo/terzo-settore',
 });
 
+/** Quotes a text. A request for an appointment may have none. */
+export function quote(text: string): Block[] {
+  return text === '' ? [] : [{ kind: 'quote', text }];
+}
+
 async function findMessage(db: Kysely<Database>, id: string | null): Promise<Message | undefined> {
   if (id === null) return undefined;
   // Excludes messages in the bin: they cause no email.
@@ -80,9 +85,16 @@ export const authorKinds = [
   'appointment-reminder',
 ] as const satisfies EmailKind[];
 
-/** Chooses the email that tells the firm of a message. */
-export function chooseNotice({ appointment }: Pick<StaffMessage, 'appointment'>) {
-  return appointment === null ? contactNoticeEmail : appointmentNotice;
+/** Chooses the email that tells the firm of a message. A decided appointment is not to be confirmed any more. */
+export async function chooseNotice(db: Kysely<Database>, { appointment }: Pick<StaffMessage, 'appointment'>) {
+  if (appointment === null) return contactNoticeEmail;
+  const asked = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', appointment)
+    .where('state', '=', 'asked')
+    .executeTakeFirst();
+  return asked ? appointmentNotice : contactNoticeEmail;
 }
 
 /** Email with a visitor's message to the firm. Replies go to the message's author if the address is ASCII. */
@@ -114,7 +126,7 @@ export const contactNoticeEmail = defineEmail<Message>({
             ...(page === null ? [] : [[words.page, page] as const]),
           ],
         },
-        { kind: 'quote', text: composeRequest(answers, messaggio) },
+        ...quote(composeRequest(answers, messaggio)),
         { kind: 'link', label: words.open, url: `${publicUrl}${staffPages.messages}/${id}` },
         { kind: 'text', text: isAscii ? words.answerable : words.notAnswerable },
       ],
@@ -211,14 +223,6 @@ export const answerEmail = defineEmail<Answer>({
     const last = thread.at(-1);
     const asked = composeRequest(answers, messaggio);
     const heading = fillWithDates(answerWords.quoted, { nome, ora: formatDateAndTime(received_at) });
-    // Empty for a request for an appointment, which may have no message.
-    const quotation: Block[] =
-      asked === ''
-        ? []
-        : [
-            { kind: 'text', text: heading },
-            { kind: 'quote', text: asked },
-          ];
     return {
       subject: fillIn(answerWords.subject, { riferimento: reference }),
       replyTo: contactTo,
@@ -226,7 +230,8 @@ export const answerEmail = defineEmail<Answer>({
       blocks: [
         { kind: 'typed', text },
         { kind: 'typed', text: [author, answerWords.signature].filter(Boolean).join('\n') },
-        ...quotation,
+        ...(asked === '' ? [] : [{ kind: 'text', text: heading } as const]),
+        ...quote(asked),
         { kind: 'footer', text: footer, link: { label: privacy, url: `${publicUrl}${footerPages.privacy.path}` } },
       ],
     };

@@ -52,7 +52,7 @@ export async function resendMessage(
       .where('version', '=', version ?? message.version)
       .executeTakeFirstOrThrow();
     if (updatedCount === 0n) throw versionConflict(await readMessage(scope, id));
-    const notice = chooseNotice(message);
+    const notice = await chooseNotice(transaction, message);
     if (!(await requeueEmail(transaction, { kind: notice.kind, message_id: id })))
       await queueEmail(transaction, notice, { messageId: id }, { now, publicUrl });
     await writeJournal(scope, { event: 'message.sent-again', subject: message.reference });
