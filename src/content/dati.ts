@@ -23,6 +23,7 @@ const pageSwitches = group('Pagine del sito', {
   'enti-del-terzo-settore': makePageSwitch(pages.terzoSettore),
   'guida-alla-gestione-aziendale': makePageSwitch(footerPages.guida),
   preventivo: makePageSwitch(footerPages.preventivo),
+  appuntamento: makePageSwitch(footerPages.appuntamento),
 });
 
 /** Groups of people, in the order in which the Team page shows them. */

@@ -3,6 +3,7 @@ import { email } from './emails/email.ts';
 import { listPagesOff } from './facts.ts';
 import type { ContentOf, GroupField, TypedField } from './fields.ts';
 import { accessibilita } from './pages/accessibilita.ts';
+import { appuntamento } from './pages/appuntamento.ts';
 import { chiSiamo } from './pages/chi-siamo.ts';
 import { competenze } from './pages/competenze.ts';
 import { contatti } from './pages/contatti.ts';
@@ -35,6 +36,7 @@ export const documents = {
   'enti-del-terzo-settore': terzoSettore,
   contatti,
   preventivo,
+  appuntamento,
   scadenze,
   'guida-alla-gestione-aziendale': guida,
   privacy,
@@ -63,6 +65,7 @@ const pageDocuments = [
   'enti-del-terzo-settore',
   'contatti',
   'preventivo',
+  'appuntamento',
   'scadenze',
   'guida-alla-gestione-aziendale',
   'privacy',

@@ -10,5 +10,5 @@ export interface FormOutcome {
 
 /** True if the server has stored what was typed, so that the form can be cleared. */
 export function isStored({ notice }: FormOutcome): boolean {
-  return notice === 'messaggio-inviato' || notice === 'iscrizione-completata';
+  return notice === 'messaggio-inviato' || notice === 'iscrizione-completata' || notice === 'appuntamento-chiesto';
 }

@@ -10,7 +10,7 @@ import type { Question } from './quotes/topic.ts';
 
 /* Parsing of the public forms, in the browser and on the server. Apart from outcomes, which pages load at once. */
 
-type FormFields = Readonly<Record<string, string>>;
+export type FormFields = Readonly<Record<string, string>>;
 export type ParsedForm<Post> = { post: Post } | { refusal: FormOutcome };
 
 export function parseContactForm(fields: FormFields): ParsedForm<v.InferOutput<typeof contactPost>> {
@@ -60,7 +60,8 @@ export function parseSignUpForm(fields: FormFields): ParsedForm<v.InferOutput<ty
   return parseForm(newsletterPost, { email: '', ...fields }, isEmpty ? 'email-richiesta' : 'email-non-valida');
 }
 
-function parseForm<Schema extends v.GenericSchema>(
+/** Parses an object made from the fields of a form. `notice`: notice of a refusal. */
+export function parseForm<Schema extends v.GenericSchema>(
   schema: Schema,
   fields: object,
   notice: NoticeKey,

@@ -9,6 +9,7 @@ import { listKnownDeadlines } from './law/deadlines.ts';
 import { defaultLaw, type Law } from './law/register.ts';
 import { findLawReviewDay } from './law/stated-law.ts';
 import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from './law/threshold-limits.ts';
+import { makeAppointmentLink } from './page-links.ts';
 import { makeLegalView } from './pages/legal.ts';
 import { assignMemberIds } from './photos/team-photo.ts';
 import type { Topic } from './quotes/topic.ts';
@@ -88,14 +89,11 @@ function listShownWords({ topics, title, lead }: Contents['preventivo']) {
 }
 
 /** Makes the pages of topics. `checked`: last review day of the law in the topic with a slug. */
-function makeTopicViews(
-  { preventivo, cornice }: Contents,
-  facts: Facts,
-  checked: (slug: string) => string | undefined,
-): TopicView[] {
+function makeTopicViews(contents: Contents, facts: Facts, checked: (slug: string) => string | undefined): TopicView[] {
+  const { preventivo, cornice } = contents;
   if (facts.pages.preventivo === 'off') return [];
   return preventivo.topics.map((topic) => ({
-    ...makeTopicView(topic, preventivo, facts.identity.name),
+    ...makeTopicView(topic, contents, facts),
     lawChecked: describeReviewDay(cornice.lawChecked, checked(topic.slug)),
   }));
 }
@@ -128,6 +126,7 @@ export function makeViews(
   const company = makeCompanyThreshold(law.register);
   const quotes = facts.pages.preventivo === 'off' ? null : contents.preventivo;
   const checkQuote = quotes && makeCheckQuoteLink(quotes, company.limits);
+  const { page: _, ...appointmentForm } = contents.appuntamento;
   /** Placeholder: server/texts/published.ts sets the latest circulars. */
   const latest: readonly CircularLine[] = [];
   /** Placeholder: server/texts/published.ts sets the version of the newsletter's consent text. */
@@ -168,8 +167,10 @@ export function makeViews(
       ...makePageView('contatti', contents.contatti),
       ...makeContactView(facts),
       quote: quotes && makeQuoteLink(quotes),
+      appointment: makeAppointmentLink(contents, facts),
     },
     preventivo: makePageView('preventivo', makeQuoteList(contents.preventivo)),
+    appuntamento: makePageView('appuntamento', appointmentForm),
     scadenze: { ...makePageView('scadenze', words), deadlines: listKnownDeadlines(duties, law) },
     'guida-alla-gestione-aziendale': makePageView(
       'guida-alla-gestione-aziendale',

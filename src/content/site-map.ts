@@ -25,6 +25,7 @@ export const footerPages = {
   scadenze: { label: 'Scadenze', path: '/scadenze' },
   guida: { label: 'Guida alla gestione aziendale', path: '/guida-alla-gestione-aziendale' },
   preventivo: { label: 'Preventivo', path: '/preventivo' },
+  appuntamento: { label: 'Appuntamento', path: '/appuntamento' },
   privacy: { label: 'Privacy', path: '/privacy' },
   cookie: { label: 'Cookie', path: '/cookie' },
   noteLegali: { label: 'Note legali', path: '/note-legali' },

@@ -4,8 +4,7 @@ import { contactPost } from './contact/message.ts';
 import { isDay, isMoment } from './days.ts';
 import { limits } from './limits.ts';
 import { optionalChoice, uuid } from './lists.ts';
-import { answerText } from './messages.ts';
-import { line, rowVersion, spamSignals, text } from './schemas.ts';
+import { answerText, line, rowVersion, spamSignals, text } from './schemas.ts';
 
 export const appointmentModes = ['office', 'phone', 'video'] as const;
 export type AppointmentMode = (typeof appointmentModes)[number];
@@ -82,7 +81,7 @@ export type AppointmentPost = v.InferOutput<typeof appointmentPost>;
 const reference = v.object({ reference: v.string() });
 
 /** Half days on offer now, with their words: «giovedì 3 dicembre, mattina». */
-const offer = v.object({ items: v.array(v.object({ ...halfDay.entries, label: v.string() })) });
+export const appointmentOffer = v.object({ items: v.array(v.object({ ...halfDay.entries, label: v.string() })) });
 
 /** Appointment in the staff area, with its visitor's data. `start`: ISO 8601 with the offset of Rome. */
 export const staffAppointment = v.object({
@@ -146,7 +145,7 @@ const appointmentPage = v.object({ items: v.array(staffAppointment), next: v.nul
 const params = { id: uuid };
 
 export const appointmentCalls = {
-  offer: get('/api/appointments/offer', 'public', { limit: 'read', answer: offer }),
+  offer: get('/api/appointments/offer', 'public', { limit: 'read', answer: appointmentOffer }),
   ask: post('/api/appointments', 'public', { body: appointmentPost, limit: 'contact', answer: reference, status: 201 }),
   list: get('/api/appointments', 'editor', { query: listQuery, answer: appointmentPage }),
   read: get('/api/appointments/:id', 'editor', { params, answer: staffAppointment }),

@@ -5,7 +5,7 @@ import { storedContact } from './contact/message.ts';
 import { storedRequest } from './contact/request.ts';
 import { limits } from './limits.ts';
 import { optionalChoice, searchWords, uuid } from './lists.ts';
-import { email, line, rowVersion, typedText } from './schemas.ts';
+import { answerText, email, line, rowVersion, typedText } from './schemas.ts';
 
 /** State of a message in the staff's work. `suspected`: possible spam, no notice email was sent. */
 const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
@@ -122,14 +122,6 @@ const messagePatch = fieldsOrChanges(
   v.strictObject({ ...changesPatch.entries, undo: messageChanges.entries.undo }),
 );
 export type MessagePatch = v.InferOutput<typeof messagePatch>;
-
-/** Text of an answer by email. */
-export const answerText = v.pipe(
-  typedText,
-  v.trim(),
-  v.nonEmpty('La risposta è vuota'),
-  v.maxLength(limits.answer, `La risposta può avere al massimo ${limits.answer} caratteri`),
-);
 
 const answerPost = v.strictObject({
   text: answerText,

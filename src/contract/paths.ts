@@ -4,6 +4,8 @@ export const paths = {
   newsletter: '/api/newsletter',
   contact: '/api/functions/send-contact-email',
   contactForm: '/contatti',
+  appointments: '/api/appointments',
+  appointmentOffer: '/api/appointments/offer',
   appointment: '/appuntamento',
   feeds: '/calendario',
   quotes: '/preventivo',

@@ -15,6 +15,14 @@ export const typedText = v.pipe(
 /** Text without surrounding spaces. */
 export const text = v.pipe(typedText, v.trim());
 
+/** Text of an answer by email. */
+export const answerText = v.pipe(
+  typedText,
+  v.trim(),
+  v.nonEmpty('La risposta è vuota'),
+  v.maxLength(limits.answer, `La risposta può avere al massimo ${limits.answer} caratteri`),
+);
+
 /** Text on one line, without control characters. */
 export const line = v.pipe(
   text,

@@ -6,6 +6,7 @@ import { matchedRoutes } from 'hono/route';
 import { paths } from '../contract/paths.ts';
 import { isStaffPage } from '../contract/staff/pages.ts';
 import { createAuthentication } from './accounts/authentication.ts';
+import { appointmentFormRoute } from './appointments/appointment-form.ts';
 import { feedRoutes } from './appointments/feed.ts';
 import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { findAddressRefusal, hasValidHost, redirectToCanonical } from './http/addresses.ts';
@@ -72,6 +73,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   for (const routes of Object.values(subjects)) routes.serve(app, admission, { ...services, restoreLaw });
   app.route('/', contactFormRoute(services));
   app.route('/', requestFormRoute(services));
+  app.route('/', appointmentFormRoute(services));
   app.route('/', signUpFormRoutes(services));
   app.route('/', linkPageRoutes(services));
   app.route('/', feedRoutes(services));

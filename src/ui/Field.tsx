@@ -9,7 +9,16 @@ interface FieldBase {
   error?: string | undefined;
 }
 type FieldProps = FieldBase &
-  (({ multiline?: false } & ComponentProps<'input'>) | ({ multiline: true } & ComponentProps<'textarea'>));
+  (
+    | ({ multiline?: false; options?: undefined } & ComponentProps<'input'>)
+    | ({ multiline: true; options?: undefined } & ComponentProps<'textarea'>)
+    | ({ multiline?: undefined; options: readonly FieldOption[] } & ComponentProps<'select'>)
+  );
+
+interface FieldOption {
+  value: string;
+  label: string;
+}
 
 /** Length of a hint, in characters, above which it may wrap to a second line. */
 const longHintLength = 40;
@@ -26,8 +35,19 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
     'aria-invalid': Boolean(error),
   };
   let field: React.ReactElement;
-  if (control.multiline) {
-    const { multiline: _, ...rest } = control;
+  if (control.options) {
+    const { multiline: _, options, ...rest } = control;
+    field = (
+      <select {...rest} {...sharedProps} className={`${styles.control} ${styles.input}`}>
+        {options.map(({ value, label: name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
+  } else if (control.multiline) {
+    const { multiline: _, options: __, ...rest } = control;
     field = (
       <textarea
         {...rest}
@@ -36,7 +56,7 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
       />
     );
   } else {
-    const { multiline: _, ...rest } = control;
+    const { multiline: _, options: __, ...rest } = control;
     field = <input type="text" {...rest} {...sharedProps} className={`${styles.control} ${styles.input}`} />;
   }
   return (

@@ -184,6 +184,8 @@ const uncachedRoutes = new Map([
   ['/newsletter', 'leads back to the page that it is asked from'],
   ['/newsletter/conferma', 'reads the token of one subscriber'],
   ['/newsletter/disiscrizione', 'reads the token of one subscriber'],
+  ['/api/appointments/offer', 'lists the half days of the present day, without a query'],
+  ['/calendario/:file', 'reads the token of one person'],
 ]);
 
 test('lists every public GET as cached, or as uncached with a reason', () => {

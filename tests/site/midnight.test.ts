@@ -10,13 +10,13 @@ afterEach(() => void vi.useRealTimers());
 
 test.for([
   // Year's end: provisions due for review by then leave the calendar. Friday 1 January is a holiday.
-  ['2026-12-31T23:00:00Z', '2027-01-01', 'Chiuso ora, riapre lunedì alle 9:00'],
+  ['2026-12-31T23:00:00Z', '2027-01-01', 'Chiuso ora, riapre lunedì alle 9:00', '2027-01-05', '2027-01-05'],
   // Daylight saving time begins this night; Sunday 28 March 2027 is Easter.
-  ['2027-03-27T23:00:00Z', '2027-03-28', 'Chiuso ora, riapre martedì alle 9:00'],
+  ['2027-03-27T23:00:00Z', '2027-03-28', 'Chiuso ora, riapre martedì alle 9:00', '2027-03-31', '2027-03-31'],
   // Daylight saving time ended on the day before, which had 25 hours.
-  ['2027-10-31T23:00:00Z', '2027-11-01', 'Chiuso ora, riapre domani alle 9:00'],
-  ['2028-02-28T23:00:00Z', '2028-02-29', 'Chiuso ora, riapre oggi alle 9:00'],
-])('at %s pages and calendar change to %s', async ([midnight = '', day = '', open = '']) => {
+  ['2027-10-31T23:00:00Z', '2027-11-01', 'Chiuso ora, riapre domani alle 9:00', '2027-11-03', '2027-11-03'],
+  ['2028-02-28T23:00:00Z', '2028-02-29', 'Chiuso ora, riapre oggi alle 9:00', '2028-03-01', '2028-03-02'],
+])('at %s pages and calendar change to %s', async ([midnight = '', day = '', open = '', offeredBefore, offered]) => {
   const before = new Date(Date.parse(midnight) - 10_000).toISOString();
   const closedDay = before.slice(0, 10);
   setClock(before);
@@ -31,10 +31,13 @@ test.for([
     const read = async (path: string) => await (await fetch(site.url + path)).text();
     const closure = /Chiuso (?:il |l’)[^<]*inventario/;
     expect(await read('/contatti')).toMatch(closure);
+    const readFirstOffer = async () => /<option value="([\d-]+) /.exec(await read('/appuntamento'))?.[1];
+    expect(await readFirstOffer()).toBe(offeredBefore);
     await read('/scadenze');
     vi.setSystemTime(Date.parse(midnight));
     expect(await read('/contatti')).not.toMatch(closure);
     expect(await read('/contatti')).toContain(open);
+    expect(await readFirstOffer()).toBe(offered);
     const due = makeCalendar(day, defaultContent.views.scadenze.deadlines).flatMap((one) => one.due.map(() => one.day));
     const awaitingCheck = listAwaitingCheck(day, defaultContent.views.scadenze.deadlines).map(({ what }) => what);
     const listDaysInPage = async () =>

@@ -74,6 +74,13 @@ export const notices = group('Avvisi', {
     'Messaggio inviato!',
     'Il tuo messaggio è stato inviato con successo. Ti risponderemo al più presto.',
   ),
+  'appuntamento-chiesto': makeNotice(
+    'Appuntamento: richiesta inviata',
+    'default',
+    'Richiesta inviata',
+    'Il momento vale dopo la nostra conferma, che arriva per email.',
+    {},
+  ),
   'troppe-richieste': makeNotice(
     'Troppi invii',
     'destructive',
@@ -86,5 +93,5 @@ export const notices = group('Avvisi', {
 export type Notices = ContentOf<typeof notices>;
 export type NoticeKey = keyof Notices;
 export type Notice = Notices[NoticeKey];
-/** Notice on the page after a post without JavaScript. `next`: sentence about the visitor's next step. */
-export type PostedNotice = Notice & { next?: string };
+/** Notice on the page after a post without JavaScript. `next`: sentence about the visitor's next step, or its link. */
+export type PostedNotice = Notice & { next?: string; link?: { path: string; label: string } };

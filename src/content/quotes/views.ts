@@ -1,8 +1,10 @@
 import { makeAnswerField } from '../../contract/contact/request.ts';
 import { paths } from '../../contract/paths.ts';
+import type { Facts } from '../dati.ts';
 import type { Contents } from '../documents.ts';
 import type { Measure } from '../law/threshold-check.ts';
 import type { Band } from '../law/typed-check.ts';
+import { makeAppointmentLink, type PageLink } from '../page-links.ts';
 import type { Question, Topic } from './topic.ts';
 
 type QuoteContent = Contents['preventivo'];
@@ -15,19 +17,15 @@ export interface TopicView extends Pick<Topic, 'slug' | 'title' | 'sentence' | '
   questions: readonly QuestionView[];
   /** True if the threshold check answers questions of this topic. */
   hasBands: boolean;
+  /** Link to the page of appointments, for after a request. */
+  appointment: PageLink | null;
   words: QuoteContent['form'];
 }
 
 export type QuestionView = Omit<Question, 'band'>;
 
-/** Link from another page to the list of topics or to a topic. */
-export interface QuoteLink {
-  path: string;
-  label: string;
-}
-
 /** Link from a threshold check to the topic whose questions its figures answer. */
-export interface CheckQuoteLink extends QuoteLink {
+export interface CheckQuoteLink extends PageLink {
   bands: readonly Band[];
 }
 
@@ -35,24 +33,29 @@ export function makeTopicPath({ slug }: Pick<Topic, 'slug'>): string {
   return `${paths.quotes}/${slug}`;
 }
 
-export function makeTopicView(topic: Topic, { form }: QuoteContent, firmName: string): TopicView {
+export function makeTopicView(
+  topic: Topic,
+  contents: Pick<Contents, 'preventivo' | 'appuntamento'>,
+  facts: Facts,
+): TopicView {
   const { slug, title, sentence, before, closing, questions } = topic;
   return {
     path: makeTopicPath(topic),
     slug,
-    tab: `${title} · ${firmName}`,
+    tab: `${title} · ${facts.identity.name}`,
     title,
     sentence,
     before,
     closing,
     questions: questions.map(({ band: _, ...question }) => question),
     hasBands: topic.questions.some(isBand),
-    words: form,
+    appointment: makeAppointmentLink(contents, facts),
+    words: contents.preventivo.form,
   };
 }
 
 /** Link to the topic with this id, or to the list if the firm has removed the topic. */
-export function makeQuoteLink({ link, topics }: QuoteContent, topicId?: string): QuoteLink {
+export function makeQuoteLink({ link, topics }: QuoteContent, topicId?: string): PageLink {
   const topic = topics.find(({ id }) => id === topicId);
   return { path: topic ? makeTopicPath(topic) : paths.quotes, label: link };
 }

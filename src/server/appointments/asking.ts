@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { notOffered } from '../../content/appointments/wish-fields.ts';
 import { parseOpeningHours } from '../../content/facts.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { isSwitchedOn } from '../../content/site-map.ts';
@@ -26,7 +27,7 @@ import { day, second } from '../time/durations.ts';
 import { askedEmail, receivedEmail } from './emails.ts';
 
 /** Published content that decides what visitors may ask for. */
-type OfferContent = Pick<PublishedContent, 'facts' | 'views'>;
+export type OfferContent = Pick<PublishedContent, 'facts' | 'views'>;
 
 export interface AskingServices {
   database: Handles;
@@ -46,12 +47,14 @@ export function listOffer(content: OfferContent, now: Date): CallResponse<typeof
   return { items: halfDays.map((halfDay) => ({ ...halfDay, label: describeHalfDay(halfDay) })) };
 }
 
-const notOffered = 'Questo momento non è più fra quelli proposti: ne scelga un altro';
+/** True for a half day that is on offer by the published hours and closures, or was until a short time ago. */
+export function isOnOffer({ facts }: OfferContent, halfDay: HalfDay, now: Date): boolean {
+  return isOffered(parseOpeningHours(facts), halfDay, now.getTime());
+}
 
 /** Throws a 400 unless every half day is on offer, or was until a short time ago. */
-export function requireOffered({ facts }: OfferContent, wishes: readonly HalfDay[], now: Date): void {
-  const hours = parseOpeningHours(facts);
-  if (!wishes.every((halfDay) => isOffered(hours, halfDay, now.getTime())))
+export function requireOffered(content: OfferContent, wishes: readonly HalfDay[], now: Date): void {
+  if (!wishes.every((halfDay) => isOnOffer(content, halfDay, now)))
     throw badRequest(notOffered, { wishes: notOffered });
 }
 

@@ -26,7 +26,7 @@ export interface FormPostServices extends VisitServices {
 }
 
 interface TypedForm {
-  name: 'contatto' | 'newsletter' | 'preventivo';
+  name: 'contatto' | 'newsletter' | 'preventivo' | 'appuntamento';
   values: Record<string, string>;
 }
 

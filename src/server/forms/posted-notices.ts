@@ -3,11 +3,13 @@ import type { NoticeKey } from '../../content/pages/notices.ts';
 import { paths } from '../../contract/paths.ts';
 
 /** Notices that a post without JavaScript is redirected to. Other outcomes are the response to the post itself. */
-const postedNotices: Readonly<Record<'contatto' | 'newsletter' | 'preventivo', readonly NoticeKey[]>> = {
-  contatto: ['messaggio-inviato'],
-  newsletter: ['iscrizione-completata', 'email-registrata'],
-  preventivo: ['messaggio-inviato'],
-};
+const postedNotices: Readonly<Record<'contatto' | 'newsletter' | 'preventivo' | 'appuntamento', readonly NoticeKey[]>> =
+  {
+    contatto: ['messaggio-inviato'],
+    newsletter: ['iscrizione-completata', 'email-registrata'],
+    preventivo: ['messaggio-inviato'],
+    appuntamento: ['appuntamento-chiesto'],
+  };
 
 /** True if a post with this outcome is redirected to its notice. */
 export const leadsToNotice = (form: keyof typeof postedNotices, notice: NoticeKey) =>
@@ -25,5 +27,6 @@ export function readPostedNotice({ pathname, searchParams }: URL): NoticeKey | u
 function findForm(path: string): keyof typeof postedNotices | null {
   if (path === paths.contactForm) return 'contatto';
   if (path === paths.quotes || path.startsWith(`${paths.quotes}/`)) return 'preventivo';
+  if (path === paths.appointment) return 'appuntamento';
   return hasNewsletterForm(path) ? 'newsletter' : null;
 }

@@ -23,12 +23,14 @@ export function readPageData(read: PageRead, content: PublishedData): ReadAnswer
 }
 
 function findPageData(read: Exclude<PageRead, { kind: 'studio-photos' }>, content: PublishedData): unknown {
-  const { published, today, opening, images } = content;
+  const { published, today, opening, offer, images } = content;
   switch (read.kind) {
     case 'opening':
       return opening;
     case 'today':
       return today;
+    case 'offer':
+      return offer;
     case 'next-deadlines':
       return listNextDue(today, filterDeadlines(published.views.scadenze.deadlines, read.group));
     case 'path':

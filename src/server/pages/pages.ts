@@ -126,7 +126,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
       const content = asked ? showAskedTopic(cache.state, asked) : cache.state;
       const state = {
         ...page,
-        ...(outcome && { notice: makePostedNotice(outcome, content) }),
+        ...(outcome && { notice: makePostedNotice(outcome, content, path) }),
         ...(form && { form: { ...form, errors: outcome?.errors ?? {} } }),
       };
       const { bytes, policy } = await limitPersonalRenders(() => render(path, state, content));
@@ -149,8 +149,13 @@ function makeCacheKey(path: string, { deadlines, nearest }: PageVariant): string
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-function makePostedNotice({ notice, description }: FormOutcome, { published }: PublishedData): PostedNotice {
+function makePostedNotice(
+  { notice, description }: FormOutcome,
+  { published }: PublishedData,
+  path: string,
+): PostedNotice {
   const { notices, newsletter, contact } = published.contents.moduli;
+  const link = findTopic(path, published)?.appointment;
   const next: Partial<Record<NoticeKey, string>> = {
     'iscrizione-completata': newsletter.pending,
     'messaggio-inviato': contact.answerTime,
@@ -159,5 +164,6 @@ function makePostedNotice({ notice, description }: FormOutcome, { published }: P
     ...notices[notice],
     ...(description !== undefined && { description }),
     ...(next[notice] && { next: next[notice] }),
+    ...(link && notice === 'messaggio-inviato' && { link }),
   };
 }

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { parseOpeningHours } from '../../content/facts.ts';
 import type { PublishedContent } from '../../content/published.ts';
+import { listOfferedHalfDays } from '../../content/time/half-days.ts';
 import type { OpeningStatus } from '../../content/time/opening.ts';
+import type { HalfDay } from '../../contract/appointments.ts';
 import type { PageImage, StudioPhoto } from '../../contract/schemas.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Handles } from '../db/open.ts';
@@ -19,6 +22,8 @@ export interface PublishedData {
   today: string;
   /** Opening state of the office, in words. */
   opening: OpeningStatus;
+  /** Half days on offer for appointments. */
+  offer: readonly HalfDay[];
   /** Photos of the pages, by page name. */
   images: ReadonlyMap<string, readonly PageImage[]>;
   studioPhotos: readonly StudioPhoto[];
@@ -81,6 +86,7 @@ function makeSnapshot(now: number, { rows, images, studioPhotos }: StoredData, b
     published,
     today,
     opening: findOpening(published, now),
+    offer: listOfferedHalfDays(parseOpeningHours(published.facts), now),
     images: Map.groupBy(images, ({ nome_pagina }) => nome_pagina),
     studioPhotos,
   };

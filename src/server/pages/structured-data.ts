@@ -34,7 +34,7 @@ const makeOfficeId = (origin: string) => `${origin}/#studio`;
 function makeFirm(origin: string, path: string, content: PublishedContent): AccountingService | Organization {
   if (officePages.includes(path)) return makeOffice(origin, content);
   const { name } = content.facts.identity;
-  return { '@type': 'Organization', '@id': makeOfficeId(origin), name, url: `${origin}/`, logo: `${origin}/icona.svg` };
+  return { '@type': 'Organization', '@id': makeOfficeId(origin), name, url: `${origin}/` };
 }
 
 function makeOffice(origin: string, { facts, contents, launch }: PublishedContent): AccountingService {
@@ -130,7 +130,7 @@ function makeBreadcrumbs(origin: string, ...below: SitePage[]): BreadcrumbList {
       '@type': 'ListItem',
       position: index + 1,
       name: step.label,
-      item: { '@id': origin + step.path },
+      item: origin + step.path,
     })),
   };
 }

@@ -24,7 +24,7 @@ export function showAskedTopic(data: PublishedData, { topic, version }: AskedTop
     ...data,
     published: {
       ...published,
-      topics: [makeTopicView(topic, contents.preventivo, facts.identity.name)],
+      topics: [makeTopicView(topic, contents, facts)],
       versions: new Map([...published.versions, ['preventivo', version]]),
     },
   };

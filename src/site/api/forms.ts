@@ -1,3 +1,4 @@
+import type { AppointmentPost } from '../../contract/appointments.ts';
 import type { ContactMessage } from '../../contract/contact/message.ts';
 import { idempotencyKeyHeader, paths } from '../../contract/paths.ts';
 import { request } from '../../ui/http/request.ts';
@@ -17,6 +18,11 @@ export async function subscribe(email: string, signals: SpamSignals, key: string
 /** Sends a contact message; idempotent per `key`. Throws `ApiFailure`. */
 export async function sendContactMessage(message: ContactMessage, signals: SpamSignals, key: string): Promise<void> {
   await postForm(paths.contact, { ...message, ...signals }, key);
+}
+
+/** Asks for an appointment; idempotent per `key`. Throws `ApiFailure`. */
+export async function askAppointment(post: AppointmentPost, signals: SpamSignals, key: string): Promise<void> {
+  await postForm(paths.appointments, { ...post, ...signals }, key);
 }
 
 async function postForm(path: string, body: object, key: string): Promise<void> {

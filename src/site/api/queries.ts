@@ -10,6 +10,8 @@ export type PageRead =
   | { kind: 'content'; name: ViewName }
   | { kind: 'opening' }
   | { kind: 'today' }
+  /** Half days on offer for appointments. */
+  | { kind: 'offer' }
   /** Data of the page at `path`, such as a circular. */
   | { kind: 'path'; path: string }
   | { kind: 'next-deadlines'; group?: DeadlineGroup };
@@ -57,6 +59,15 @@ export function pathQuery<View = unknown>(path: string) {
   });
 }
 
+/** Query for the half days on offer for appointments, which change from day to day: fetched anew before each visit. */
+export function offerQuery() {
+  return queryOptions({
+    queryKey: ['offer'],
+    queryFn: async ({ signal }) => (await loadReads()).readOffer(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** Query key of the opening status that the server rendered into the document, with the time of its next change. */
 export const openingKey: readonly string[] = ['opening'];
 
@@ -74,6 +85,8 @@ export function getQueryKey(read: PageRead): readonly string[] {
       return openingKey;
     case 'today':
       return todayKey;
+    case 'offer':
+      return offerQuery().queryKey;
     case 'path':
       return pathQuery(read.path).queryKey;
     case 'next-deadlines':

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { filterDeadlines, listNextDue } from '../../content/law/calendar.ts';
 import type { Views } from '../../content/published.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
+import { appointmentOffer, type HalfDay } from '../../contract/appointments.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { type PageImage, pageImages, type StudioPhotoList, studioPhotos } from '../../contract/schemas.ts';
@@ -18,6 +19,11 @@ export async function readPageImages(page: string, signal: AbortSignal): Promise
 export async function readStudioPhotos(signal: AbortSignal): Promise<StudioPhotoList> {
   const photos = v.parse(studioPhotos, await request(paths.studioPhotos, { signal }));
   return { photos, total: photos.length };
+}
+
+/** Fetches the half days on offer for appointments. Throws `ApiFailure`. */
+export async function readOffer(signal: AbortSignal): Promise<readonly HalfDay[]> {
+  return v.parse(appointmentOffer, await request(paths.appointmentOffer, { signal })).items;
 }
 
 /** Computes the next deadlines from today in Rome. Throws if the content of their page cannot be fetched. */

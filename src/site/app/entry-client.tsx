@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from 'react-router';
 import { getContentKey } from '../api/content.ts';
-import { nextDeadlinesQuery } from '../api/queries.ts';
+import { nextDeadlinesQuery, offerQuery } from '../api/queries.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, createFilledQueryClient } from './App.tsx';
 import { isTransitionTimeout } from './recoverable-error.ts';
@@ -34,7 +34,10 @@ async function startApp() {
   const routes = createSiteRoutes(({ content, reads }) =>
     Promise.all([
       ...content.map((name) => client.fetchQuery({ queryKey: getContentKey(name) })),
-      ...reads.map((read) => read.kind === 'next-deadlines' && client.prefetchQuery(nextDeadlinesQuery(read.group))),
+      ...reads.map((read) => {
+        if (read.kind === 'next-deadlines') return client.prefetchQuery(nextDeadlinesQuery(read.group));
+        return read.kind === 'offer' && client.fetchQuery({ ...offerQuery(), staleTime: 0 });
+      }),
     ]),
   );
   // Replace the address of a posted form or of a notice by the canonical path: a reload would show the notice again.

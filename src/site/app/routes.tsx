@@ -80,6 +80,7 @@ export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
         createRoute('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
         createRoute('Preventivo', { content: ['preventivo'] }),
         createRoute('PreventivoArgomento', { path: '/preventivo/:slug', content: ['moduli'], isByPath: true }),
+        createRoute('Appuntamento', { content: ['appuntamento', 'moduli'], reads: [{ kind: 'offer' }] }),
         createRoute('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }),
         createRoute('Guida', { content: ['guida-alla-gestione-aziendale'] }),
         createRoute('Circolari', { path: circularListPath, content: ['moduli'], isByPath: true }),

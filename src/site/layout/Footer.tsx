@@ -7,6 +7,7 @@ import patterns from '../../ui/patterns.module.css';
 import { useContent } from '../api/content.ts';
 import { useSwitchedOn } from './current-page.ts';
 import styles from './Footer.module.css';
+import { OtherHours } from './OtherHours.tsx';
 
 /** Footer with the firm's data. `discover="none"` saves 50 bytes of HTML per link. */
 export function Footer() {
@@ -47,7 +48,11 @@ export function Footer() {
                 <Hours hours={line.hours} />
               </dd>
             ))}
-            {otherwise && <dd>{otherwise}</dd>}
+            {otherwise && (
+              <dd>
+                <OtherHours />
+              </dd>
+            )}
           </div>
         )}
         {offices.map(({ label, ...office }) => (

@@ -6,7 +6,7 @@ import type { TypedThresholds } from '../../contract/threshold-query.ts';
 
 /** Form that the server returned with errors: the posted values and an error message per invalid field. */
 export interface ReturnedForm {
-  name: 'contatto' | 'newsletter' | 'preventivo';
+  name: 'contatto' | 'newsletter' | 'preventivo' | 'appuntamento';
   values: Record<string, string>;
   errors: Record<string, string>;
 }

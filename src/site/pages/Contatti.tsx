@@ -11,13 +11,28 @@ import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { useNavigation } from '../layout/current-page.ts';
 import { subscribeToNothing } from '../layout/hydrated.ts';
+import { OtherHours } from '../layout/OtherHours.tsx';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
 import { OpenNow } from './contatti/OpenNow.tsx';
 
 export default function Contatti() {
-  const { title, lead, formTitle, facts, map, directions, message, pec, whatsapp, socialUrl, office, offices, quote } =
-    useContent('contatti');
+  const {
+    title,
+    lead,
+    formTitle,
+    facts,
+    map,
+    directions,
+    message,
+    pec,
+    whatsapp,
+    socialUrl,
+    office,
+    offices,
+    quote,
+    appointment,
+  } = useContent('contatti');
   const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
   return (
     <>
@@ -45,12 +60,15 @@ export default function Contatti() {
         <section className={`${patterns.lined} ${patterns.screen} ${styles.form}`} aria-labelledby={contactFormId}>
           <h2 id={contactFormId}>{formTitle}</h2>
           <div className={patterns.stack5}>
-            {quote && (
-              <p>
-                <Link className="line-link" to={quote.path} discover="none">
-                  {quote.label}
-                </Link>
-              </p>
+            {[quote, appointment].map(
+              (link) =>
+                link && (
+                  <p key={link.path}>
+                    <Link className="line-link" to={link.path} discover="none">
+                      {link.label}
+                    </Link>
+                  </p>
+                ),
             )}
             <ContactForm />
           </div>
@@ -79,7 +97,7 @@ export default function Contatti() {
                       <br />
                     </span>
                   ))}
-                  {otherwise}
+                  <OtherHours />
                 </Row>
               )}
               {pec && (

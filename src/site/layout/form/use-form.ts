@@ -124,10 +124,10 @@ export function useForm({ name, draftName = name, load, outcomeBox }: FormOption
   };
 }
 
-type FormField = HTMLInputElement | HTMLTextAreaElement;
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function getFields(form: HTMLFormElement) {
-  const selector = 'input:not([type=hidden]), textarea';
+  const selector = 'input:not([type=hidden]), textarea, select';
   return [...form.querySelectorAll<FormField>(selector)].filter(({ name }) => name !== honeypotField);
 }
 
@@ -145,10 +145,14 @@ function readValues(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** Sets the value of a field. A choice is checked if its own value is a line of it. */
+/**
+ * Sets the value of a field. A choice is checked if its own value is a line of it; a list that does not contain the value
+ * goes back to its first option.
+ */
 function setValue(field: FormField, value: string): void {
   if (isChoice(field)) field.checked = value.split('\n').includes(field.value);
   else field.value = value;
+  if (field instanceof HTMLSelectElement && field.selectedIndex === -1) field.selectedIndex = 0;
 }
 
 /** Fills the fields that are empty; true if there was a value for one of them. */

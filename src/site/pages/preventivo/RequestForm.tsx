@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import type { TopicView } from '../../../content/quotes/views.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import { type ContactFieldName, contactFields } from '../../../contract/contact/fields.ts';
@@ -20,7 +21,7 @@ const getFieldId = (name: ContactFieldName) => `preventivo-${name}`;
 
 /** Form of a topic: its questions, a free text, name and email. The result appears below its button. */
 export function RequestForm(topic: TopicView & { version: number }) {
-  const { path, questions, closing, words, version } = topic;
+  const { path, questions, closing, words, version, appointment } = topic;
   const { contact, honeypot } = useContent('moduli');
   const outcomeBox = useRef<HTMLDivElement>(null);
   const form = useForm({
@@ -83,7 +84,13 @@ export function RequestForm(topic: TopicView & { version: number }) {
             {sending ? contact.submitting : words.submit}
           </Button>
           <p className={`${patterns.soft} ${patterns.above3}`}>{words.free}</p>
-          <FormResult ref={outcomeBox} outcome={outcome} errors={outcome ? errors : {}} fields={fields} />
+          <FormResult ref={outcomeBox} outcome={outcome} errors={outcome ? errors : {}} fields={fields}>
+            {appointment && (
+              <p>
+                <Link to={appointment.path}>{appointment.label}</Link>
+              </p>
+            )}
+          </FormResult>
         </div>
       </div>
     </form>

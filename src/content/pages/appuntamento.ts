@@ -1,0 +1,90 @@
+import { group, line, text } from '../fields.ts';
+import { makeHead, makeTitleAndLead } from './common-fields.ts';
+
+const makeState = (name: string, title: string, sentence: string) =>
+  group(name, { title: line('Titolo', 60, title), text: text('Testo', 240, sentence) });
+
+export const appuntamento = group('Appuntamento', {
+  head: makeHead(
+    'Chiedere un appuntamento · {nome dello studio}',
+    'Chiedere un appuntamento in studio, al telefono o in video: si indicano fino a tre momenti e lo studio conferma l’ora esatta.',
+  ),
+  ...makeTitleAndLead(
+    'Chiedere un appuntamento',
+    'Scelga da uno a tre momenti, in ordine di preferenza: una persona dello studio Le conferma l’ora esatta.',
+  ),
+  link: line('Collegamento dalle altre pagine', 60, 'Chiedere un appuntamento'),
+  form: group('Modulo', {
+    mode: line('Modo', 40, 'Come'),
+    modes: group('Modi', {
+      office: line('In studio', 40, 'In studio'),
+      phone: line('Al telefono', 40, 'Al telefono'),
+      video: line('In video', 40, 'In video'),
+    }),
+    telefono: line('Campo del telefono', 30, 'Telefono'),
+    telefonoNote: line('Sotto il campo del telefono', 80, 'Serve solo per un appuntamento al telefono'),
+    wishes: line('Momenti', 40, 'Quando'),
+    first: line('Primo momento', 30, 'Prima scelta'),
+    second: line('Secondo momento', 30, 'Seconda scelta'),
+    third: line('Terzo momento', 30, 'Terza scelta'),
+    choose: line('Prima voce del primo elenco', 40, 'Scelga una mezza giornata'),
+    none: line('Prima voce degli altri elenchi', 40, 'Nessuna'),
+    romanTime: line('Sotto i momenti', 80, 'Gli orari sono di Roma.'),
+    messaggio: line('Ultimo campo', 60, 'Di che cosa si tratta?'),
+    optional: line('Accanto a un campo facoltativo', 30, 'facoltativo'),
+    submit: line('Pulsante', 40, 'Invia la richiesta'),
+    validity: line('Sotto il pulsante', 120, 'L’appuntamento vale dopo la nostra conferma.'),
+    notice: line('Nota sulla privacy', 160, 'Questi dati servono a fissare l’appuntamento.'),
+    closed: text(
+      'Al posto del modulo, se non ci sono momenti da proporre',
+      200,
+      'In questi giorni non ci sono momenti da proporre qui: per un appuntamento telefoni allo studio.',
+    ),
+  }),
+  page: group('Pagina del collegamento nelle email', {
+    tab: line('Titolo della scheda', 90, 'Il Suo appuntamento · {nome dello studio}'),
+    mark: line('Parola a margine', 30, 'appuntamento'),
+    asked: makeState(
+      'Da confermare',
+      'La Sua richiesta di appuntamento',
+      'L’appuntamento vale dopo la nostra conferma, che riceverà per email.',
+    ),
+    confirmed: makeState('Confermato', 'Il Suo appuntamento', 'L’appuntamento è confermato.'),
+    moveAsked: line(
+      'Se è chiesto un altro momento',
+      160,
+      'Ha chiesto un altro momento: finché non lo confermiamo vale questo.',
+    ),
+    cancelled: makeState(
+      'Disdetto',
+      'Appuntamento disdetto',
+      'L’appuntamento non c’è più e lo studio lo sa. Per fissarne un altro basta una telefonata.',
+    ),
+    ended: makeState(
+      'Passato',
+      'Il collegamento non vale più',
+      'Valeva fino all’inizio dell’appuntamento. Per fissarne un altro basta una telefonata.',
+    ),
+    unknown: makeState(
+      'Collegamento sbagliato',
+      'Collegamento non valido',
+      'Il collegamento è incompleto oppure la richiesta non c’è più. Per un appuntamento basta una telefonata.',
+    ),
+    phone: line('Prima del numero di telefono', 40, 'Telefono dello studio:'),
+    map: line('Collegamento alla mappa', 60, 'Apri l’indirizzo nelle mappe'),
+    calendar: line('File per il calendario', 60, 'Aggiungi al calendario'),
+    change: group('Cambiare o disdire', {
+      title: line('Titolo', 60, 'Cambiare o disdire'),
+      question: line('Domanda', 60, 'Che cosa desidera?'),
+      other: line('Prima scelta', 60, 'Chiedo un altro momento'),
+      otherNote: line(
+        'Sotto la prima scelta',
+        160,
+        'L’appuntamento di adesso vale finché una persona dello studio non conferma quello nuovo.',
+      ),
+      cancel: line('Seconda scelta', 60, 'Disdico'),
+      submit: line('Pulsante', 40, 'Invia'),
+      neither: line('Se manca la scelta', 80, 'Scelga se chiedere un altro momento o disdire'),
+    }),
+  }),
+});
