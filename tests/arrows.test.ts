@@ -68,6 +68,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'journal',
     'mail',
     'accounts',
+    'appointments',
     'circulars',
     'documents',
     'launch',

@@ -23,7 +23,7 @@ const maxWishes = 3;
 export const maxOpenRequests = 3;
 
 /** Morning or afternoon of a day in Rome. */
-const halfDay = v.strictObject({
+export const halfDay = v.strictObject({
   day: v.pipe(v.string(), v.check(isDay, 'Serve una data, come 2026-12-03')),
   half: v.picklist(['morning', 'afternoon'], 'I valori ammessi sono: morning, afternoon'),
 });

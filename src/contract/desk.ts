@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { halfDay } from './appointments.ts';
 import { get, post } from './calls.ts';
 import { pauseReasons } from './newsletter/circulars.ts';
 
@@ -26,6 +27,23 @@ const pendingItem = v.variant('kind', [
     excerpt: v.string(),
     /** Number of those that the caller follows. */
     mine: v.number(),
+  }),
+  /** Requests for an appointment, and confirmed ones that the visitor asks to move; the nearest half day first. */
+  v.object({
+    kind: v.literal('appointments'),
+    count: v.number(),
+    since: v.string(),
+    /** `message`: id of the contact message. */
+    items: v.array(v.object({ message: v.string(), nome: v.string(), first: halfDay, moves: v.boolean() })),
+  }),
+  /** Confirmed appointments of today, by time. */
+  v.object({
+    kind: v.literal('agenda'),
+    count: v.number(),
+    since: v.string(),
+    items: v.array(
+      v.object({ message: v.string(), nome: v.string(), start: v.string(), person_name: v.nullable(v.string()) }),
+    ),
   }),
   v.object({
     kind: v.literal('letters'),

@@ -25,6 +25,21 @@ const email = { message_id: null, letter: 'contact-notice', recipient: null, on_
 const law = [{ law: 'artt. 2446 e 2482-bis c.c.', valid_until: '2026-12-31' }];
 /** Every kind of waiting entry, with long words. */
 const waiting: readonly PendingItem[] = [
+  {
+    kind: 'appointments',
+    count: 2,
+    since,
+    items: [
+      { message: 'a', nome: 'Maria Maddalena Bevilacqua', first: { day: '2026-12-03', half: 'morning' }, moves: false },
+      { message: 'b', nome: 'Paolo Serra', first: { day: '2026-12-03', half: 'afternoon' }, moves: true },
+    ],
+  },
+  {
+    kind: 'agenda',
+    count: 1,
+    since,
+    items: [{ message: 'c', nome: 'Marta Neri', start: '2026-12-02T10:00:00+01:00', person_name: 'Anna Conti' }],
+  },
   { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione', mine: 2 },
   { kind: 'letters', count: 3, since, ...email, failure: 'ECONNECTION connect ECONNREFUSED' },
   { kind: 'sign-ups', count: 40, since },
@@ -64,7 +79,10 @@ test('«Oggi» names empty charts, and its entries fit every width without broke
   let shown = real.waiting;
   await page.route('**/api/today', (route) => route.fulfill({ json: { ...real, waiting: shown } }));
   const titles = page.getByRole('main').getByRole('listitem').locator('> div:first-of-type');
-  const [counted, uncounted] = [waiting.slice(3, 4), waiting.filter(({ kind }) => kind === 'launch')];
+  const [counted, uncounted] = [
+    waiting.filter(({ kind }) => kind === 'suspects'),
+    waiting.filter(({ kind }) => kind === 'launch'),
+  ];
   for (shown of [real.waiting, counted, uncounted, [...waiting]]) {
     await refetch(page);
     // Entries plus the mail check below them.

@@ -12,6 +12,7 @@ import { listSubscribers, readEvidence, recordSubscriberCount } from '../../src/
 import { PageCounts } from '../../src/server/pages/page-counts.ts';
 import { readPublished } from '../../src/server/texts/published-content.ts';
 import { describeOnBothEngines } from '../support/database.ts';
+import { leaveAppointment } from '../support/rows/appointments.ts';
 
 const day = 86_400_000;
 const now = new Date('2026-11-21T09:42:00.000Z');
@@ -100,6 +101,62 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     });
     expect(weeks).toHaveLength(12);
     expect(weeks.at(-1)).toMatchObject({ monday: '2026-11-16', messages: 2 });
+  });
+
+  test('names first the appointments to confirm, the nearest first, then those of today', async () => {
+    const leave = async (given: Parameters<typeof leaveAppointment>[1]) => {
+      await leaveAppointment({ database: database() }, given);
+    };
+    const start = { state: 'confirmed', starts_at: '2026-11-21T15:00:00.000Z', minutes: 45, step: 1 } as const;
+    await leave({ nome: 'Terza', wishes: [{ day: '2026-12-10', half: 'morning' }] });
+    await leave({
+      nome: 'Prima',
+      wishes: [
+        { day: '2026-12-11', half: 'morning' },
+        { day: '2026-11-30', half: 'morning' },
+      ],
+    });
+    await leave({
+      nome: 'Seconda',
+      ...start,
+      starts_at: '2026-12-20T09:00:00.000Z',
+      wish: [{ day: '2026-12-01', half: 'afternoon' }],
+    });
+    await leave({ nome: 'Di oggi', ...start });
+    await leave({ nome: 'Disdetto', ...start, state: 'cancelled' });
+    await leave({
+      nome: 'Di ieri',
+      ...start,
+      starts_at: '2026-11-20T22:59:00.000Z',
+      wish: [{ day: '2026-12-01', half: 'morning' }],
+    });
+    await leave({ nome: 'Di domani', ...start, starts_at: '2026-11-21T23:00:00.000Z' });
+    const { waiting } = await readTodayOf(context(), true);
+    expect(waiting.slice(0, 2)).toEqual([
+      {
+        kind: 'appointments',
+        count: 3,
+        since: expect.any(String),
+        items: [
+          { message: expect.any(String), nome: 'Prima', first: { day: '2026-11-30', half: 'morning' }, moves: false },
+          {
+            message: expect.any(String),
+            nome: 'Seconda',
+            first: { day: '2026-12-01', half: 'afternoon' },
+            moves: true,
+          },
+          { message: expect.any(String), nome: 'Terza', first: { day: '2026-12-10', half: 'morning' }, moves: false },
+        ],
+      },
+      {
+        kind: 'agenda',
+        count: 1,
+        since: '2026-11-21T16:00:00+01:00',
+        items: [
+          { message: expect.any(String), nome: 'Di oggi', start: '2026-11-21T16:00:00+01:00', person_name: null },
+        ],
+      },
+    ]);
   });
 
   test('adds page views of all instances to their day, and loses none when storing fails', async () => {

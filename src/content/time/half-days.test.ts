@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { HalfDay } from '../../contract/appointments.ts';
-import { describeHalfDay, isOffered, listOfferedHalfDays } from './half-days.ts';
+import {
+  describeHalfDay,
+  findFirstTime,
+  findHalf,
+  isInOpeningHours,
+  isOffered,
+  listOfferedHalfDays,
+  makeEarliestKey,
+} from './half-days.ts';
 import type { OpeningHours } from './opening.ts';
 
 const office = [
@@ -111,4 +119,34 @@ test('accepts a half day that was on offer within the last 24 hours, and no othe
 test('describes a half day', () => {
   expect(describeHalfDay({ day: '2026-12-03', half: 'morning' })).toBe('giovedì 3 dicembre, mattina');
   expect(describeHalfDay({ day: '2027-10-01', half: 'afternoon' })).toBe('venerdì 1º ottobre, pomeriggio');
+});
+
+test('finds the time at which the office opens in a half day', () => {
+  const findIn = (given: OpeningHours, half: HalfDay['half']) => findFirstTime(given, { day: '2026-12-03', half });
+  expect([findIn(hours, 'morning'), findIn(hours, 'afternoon')]).toEqual(['09:00', '15:00']);
+  const allDay: OpeningHours = { ...hours, week: hours.week.map(() => [{ opens: '08:30', closes: '19:00' }]) };
+  expect([findIn(allDay, 'morning'), findIn(allDay, 'afternoon')]).toEqual(['08:30', '14:00']);
+  expect(findFirstTime(hours, { day: '2026-12-04', half: 'afternoon' })).toBeNull();
+});
+
+test('tells whether a whole appointment is in the opening hours', () => {
+  const isOpen = (day: string, time: string) => isInOpeningHours(hours, day, time, 45);
+  expect(isOpen('2026-12-03', '09:00')).toBe(true);
+  expect(isOpen('2026-12-03', '12:15')).toBe(true);
+  expect(isOpen('2026-12-03', '12:30')).toBe(false);
+  expect(isOpen('2026-12-05', '10:00')).toBe(false);
+  // A holiday.
+  expect(isOpen('2026-12-08', '10:00')).toBe(false);
+});
+
+test('sorts half days by their earliest, mornings first', () => {
+  const [morning, afternoon] = (['morning', 'afternoon'] as const).map((half) => ({ day: '2026-12-03', half }));
+  const later: HalfDay = { day: '2026-12-10', half: 'morning' };
+  const lists = [[later], [afternoon], [later, morning]].map((list) => list.filter((half) => half !== undefined));
+  expect(lists.toSorted((one, other) => makeEarliestKey(one).localeCompare(makeEarliestKey(other)))).toEqual([
+    [later, morning],
+    [afternoon],
+    [later],
+  ]);
+  expect(['09:00', '12:45', '13:00'].map(findHalf)).toEqual(['morning', 'morning', 'afternoon']);
 });

@@ -43,6 +43,39 @@ export function describeHalfDay({ day, half }: HalfDay): string {
   return `${getWeekdayName(day)} ${formatDayAndMonth(day)}, ${half === 'morning' ? 'mattina' : 'pomeriggio'}`;
 }
 
+const makeSortKey = ({ day, half }: HalfDay) => `${day} ${half === 'morning' ? 0 : 1}`;
+
+/** Finds the earliest half day of a list. */
+export function findFirstHalfDay(halfDays: readonly HalfDay[]): HalfDay | undefined {
+  return halfDays.toSorted((one, other) => (makeSortKey(one) < makeSortKey(other) ? -1 : 1))[0];
+}
+
+/** Sort key of half days in any order: the earliest counts. */
+export function makeEarliestKey(halfDays: readonly HalfDay[]): string {
+  return halfDays.map(makeSortKey).toSorted()[0] ?? '';
+}
+
+/** Half of a day that a local time such as `09:30` belongs to. */
+export function findHalf(time: string): HalfDay['half'] {
+  return time < '13:00' ? 'morning' : 'afternoon';
+}
+
+/** Time at which the office opens in a half day; `null` if it stays closed. */
+export function findFirstTime(hours: OpeningHours, { day, half }: HalfDay): string | null {
+  const spans = listWorkingSpans(hours, day);
+  if (half === 'morning') return spans.find(({ opens }) => opens < '13:00')?.opens ?? null;
+  const opens = spans.find(({ closes }) => closes > '14:00')?.opens ?? null;
+  return opens !== null && opens < '13:00' ? '14:00' : opens;
+}
+
+/** True if the office is open from a local time on for so many minutes. */
+export function isInOpeningHours(hours: OpeningHours, day: string, time: string, minutes: number): boolean {
+  const end = toMinutes(time) + minutes;
+  return listWorkingSpans(hours, day).some(({ opens, closes }) => opens <= time && end <= toMinutes(closes));
+}
+
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
 /** True for a day on which the office opens. */
 export function isWorkingDay(hours: OpeningHours, day: string): boolean {
   return listWorkingSpans(hours, day).length > 0;

@@ -1,4 +1,4 @@
-import { describeHalfDay } from '../../content/time/half-days.ts';
+import { describeHalfDay, findFirstHalfDay } from '../../content/time/half-days.ts';
 import { addDays } from '../../content/time/holidays.ts';
 import { fillWithDates, formatDayAndMonth, getWeekdayName } from '../../content/time/italian-date.ts';
 import { formatDateAndTime, formatDayAndTime } from '../../content/time/italian-time.ts';
@@ -28,7 +28,6 @@ import {
   writeToFirm,
   writeToVisitor,
 } from './email-parts.ts';
-import { findFirstHalfDay } from './rows.ts';
 
 type AppointmentKind = Extract<EmailKind, `appointment-${string}`>;
 

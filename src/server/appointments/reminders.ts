@@ -1,4 +1,4 @@
-import { isWorkingDay } from '../../content/time/half-days.ts';
+import { findFirstHalfDay, isWorkingDay } from '../../content/time/half-days.ts';
 import { addDays, isLocalHoliday } from '../../content/time/holidays.ts';
 import { findWeekday } from '../../content/time/italian-date.ts';
 import type { OpeningHours } from '../../content/time/opening.ts';
@@ -8,7 +8,7 @@ import { queueEmail } from '../mail/queue.ts';
 import { readRestoredSite } from '../mail/restored-site.ts';
 import { day } from '../time/durations.ts';
 import { appointmentReminderEmail, waitingEmail } from './emails.ts';
-import { type AppointmentRow, findFirstHalfDay, parseHalfDays, selectAppointments } from './rows.ts';
+import { type AppointmentRow, parseHalfDays, selectAppointments } from './rows.ts';
 
 /** Time in Rome from which reminders and warnings leave. */
 const sendingTime = '09:00';

@@ -79,13 +79,6 @@ export async function findMessageAppointment(
   return row ? { ...toStaffAppointment(row), moved_from: row.moved_from, received_at: row.received_at } : null;
 }
 
-const makeSortKey = ({ day, half }: HalfDay) => `${day} ${half === 'morning' ? 0 : 1}`;
-
-/** Finds the earliest half day of a list. */
-export function findFirstHalfDay(halfDays: readonly HalfDay[]): HalfDay | undefined {
-  return halfDays.toSorted((one, other) => (makeSortKey(one) < makeSortKey(other) ? -1 : 1))[0];
-}
-
 /** Lists the appointments of an address, with their messages. */
 export async function listAddressAppointments(db: Kysely<Database>, email: string): Promise<StaffAppointment[]> {
   const rows = await selectAppointments(db)

@@ -21,6 +21,7 @@ import { listPlaces } from '../photos/places.ts';
 import { listContent } from '../texts/contents.ts';
 import { hour } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
+import { findTodaysAppointments, findWaitingAppointments } from './appointments.ts';
 import { countWeeks } from './weeks.ts';
 
 type PendingWorkQuery = (context: Context) => Promise<PendingItem | null>;
@@ -28,6 +29,8 @@ type PendingWorkQuery = (context: Context) => Promise<PendingItem | null>;
 /** Queries for kinds of pending work that need only the database. Add a new kind here. */
 const pendingWorkQueries: PendingWorkQuery[] = [
   findRestoredSite,
+  findWaitingAppointments,
+  findTodaysAppointments,
   findUnansweredMessages,
   findUndeliveredEmails,
   findPausedSendings,
@@ -71,9 +74,12 @@ export async function readToday(context: Context, { mail, published, launch }: T
   };
 }
 
-/** Sort key of an entry: a restored site first, then the oldest. Entries without a date are not urgent and come last. */
+/** Kinds that come first, whatever their age. */
+const firstKinds: readonly PendingItem['kind'][] = ['restored', 'appointments', 'agenda'];
+
+/** Sort key of an entry: the first kinds, then the oldest. Entries without a date are not urgent and come last. */
 function makeAgeSortKey({ kind, since }: PendingItem): string {
-  return kind === 'restored' ? '' : (since ?? '9');
+  return firstKinds.includes(kind) ? ` ${firstKinds.indexOf(kind)}` : (since ?? '9');
 }
 
 async function findRestoredSite({ db }: Context): Promise<PendingItem | null> {

@@ -16,7 +16,8 @@ export function DeskWatch() {
     const increase = data.messages.new - (before ?? data).messages.new;
     if (increase !== 0) setNews(increase > 0 ? formatNewMessages(data.messages.new) : '');
     if (!before || JSON.stringify(before) === JSON.stringify(data)) return;
-    for (const queryKey of [deskKeys.messages, deskKeys.today]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [deskKeys.messages, deskKeys.appointments, deskKeys.today])
+      void client.invalidateQueries({ queryKey });
   }, [data, client]);
   return (
     <p className="visually-hidden" role="status">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatBytes } from '../../content/bytes.ts';
 import { isDocumentName } from '../../content/documents.ts';
+import { describeHalfDay } from '../../content/time/half-days.ts';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import type { CheckResult, PendingItem, Today } from '../../contract/desk.ts';
 import { getEmailLabel } from '../../contract/emails.ts';
@@ -10,6 +11,7 @@ import { maxBackupAgeDays } from '../../contract/retention.ts';
 import { makeDraftPath, makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { LinkButton } from '../parts/form/Button.tsx';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { formatClockTime } from '../parts/wording/times.ts';
 import { useHasRole } from '../session/use-session.ts';
 import { MailEntry } from './MailEntry.tsx';
 import { explainMailFailure } from './mail-failures.ts';
@@ -38,7 +40,7 @@ export function WaitingList({ today }: { today: Today }) {
             <WaitingEntry key={entry.kind} entry={entry} />
           ),
         )}
-        {waiting.length === 0 && (
+        {waiting.every(({ kind }) => kind === 'agenda') && (
           <Entry mark="done" title="niente in sospeso">
             {today.mail
               ? 'Tutti i messaggi hanno una risposta e tutte le email sono arrivate.'
@@ -79,6 +81,9 @@ function getTaskAddress(entry: LinkedEntry): string | null {
   switch (entry.kind) {
     case 'messages':
       return entry.count === 1 ? `${staffPages.messages}/${entry.id}` : staffPages.messages;
+    case 'appointments':
+    case 'agenda':
+      return staffPages.appointments;
     case 'letters':
       return entry.message_id === null ? null : `${staffPages.messages}/${entry.message_id}`;
     case 'sendings':
@@ -121,6 +126,21 @@ function describeEntry(entry: LinkedEntry): ReactNode {
           )}
         </>
       );
+    case 'appointments':
+      return entry.items.map(({ message, nome, first, moves }) => (
+        <p key={message}>
+          <Link to={`${staffPages.messages}/${message}`}>{nome}</Link>
+          {`: ${moves ? 'chiede di spostare a ' : ''}${describeHalfDay(first)}`}
+        </p>
+      ));
+    case 'agenda':
+      return entry.items.map(({ message, nome, start, person_name }) => (
+        <p key={message}>
+          {`${formatClockTime(new Date(start))} `}
+          <Link to={`${staffPages.messages}/${message}`}>{nome}</Link>
+          {person_name !== null && `, con ${person_name}`}
+        </p>
+      ));
     case 'letters':
       return (
         <>

@@ -8,6 +8,7 @@ export const pollInterval = 5000;
 export const deskKeys = {
   state: ['desk'],
   messages: ['messages'],
+  appointments: ['appointments'],
   today: ['today'],
   subscribers: ['subscribers'],
   siteState: ['site-state'],

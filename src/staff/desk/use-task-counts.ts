@@ -13,6 +13,7 @@ export function useTaskCounts(): { readonly [Section in SectionName]?: number | 
   const texts = drafts.filter(({ page }) => isDocumentName(page)).length;
   return {
     messages: messages ? messages.new + messages.read : 0,
+    appointments: getCount('appointments'),
     firm: getCount('facts'),
     texts,
     circulars: drafts.length - texts,

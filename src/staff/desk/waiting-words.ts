@@ -29,6 +29,8 @@ export function formatProvisions(provisions: readonly Pick<Provision, 'law' | 'v
 }
 
 export const taskTitles: Record<PendingItem['kind'], (count: number) => string> = {
+  appointments: pluralise('appuntamento da confermare', 'appuntamenti da confermare'),
+  agenda: pluralise('appuntamento oggi', 'appuntamenti oggi'),
   messages: pluralise('messaggio senza risposta', 'messaggi senza risposta'),
   letters: pluralise('email non consegnata', 'email non consegnate'),
   sendings: pluralise('invio sospeso', 'invii sospesi'),
@@ -44,6 +46,8 @@ export const taskTitles: Record<PendingItem['kind'], (count: number) => string> 
 };
 
 export const taskButtonLabels: Record<Exclude<PendingItem['kind'], 'sign-ups'>, string> = {
+  appointments: 'Rispondi',
+  agenda: 'Guarda',
   messages: 'Leggi',
   letters: 'Guarda',
   sendings: 'Guarda l’invio',

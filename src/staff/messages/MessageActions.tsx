@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { resolveEuphony } from '../../content/writing/fill.ts';
-import { messageCalls, type StaffMessage } from '../../contract/messages.ts';
+import type { StaffMessage } from '../../contract/messages.ts';
 import { binDays } from '../../contract/retention.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { callApi } from '../api.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useListLocation } from '../parts/list/use-search.ts';
 import { useCall } from '../parts/use-call.ts';
 import styles from './Messages.module.css';
-import { changeMessage } from './message-queries.ts';
+import { changeMessage, colleaguesQuery } from './message-queries.ts';
 import { Reply } from './Reply.tsx';
 import { useMoveMessage } from './use-move-message.ts';
 
@@ -102,11 +101,7 @@ export function MoveActions({ message }: { message: StaffMessage }) {
 export function Assignment({ message }: { message: StaffMessage }) {
   const { id, follower } = message;
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: ['colleagues'],
-    queryFn: ({ signal }) => callApi(messageCalls.colleagues, {}, signal),
-  });
-  const colleagues = query.data?.items ?? [];
+  const colleagues = useQuery(colleaguesQuery).data?.items ?? [];
   const assign = useCall((next: string | null) => changeMessage(client, message, { follower: next }), {
     successToast: ({ message: { follower: now } }) => ({
       title: now ? resolveEuphony(`Il messaggio è affidato a(d) ${now.name}`) : 'Il messaggio non è affidato a nessuno',

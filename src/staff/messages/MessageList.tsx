@@ -40,7 +40,7 @@ export function MessageList() {
       actions={
         isManager && (
           <DownloadButton
-            href={`${messageCalls.export.path}?${new URLSearchParams({ ...(list.filter && { state: list.filter }), ...(topic && { topic }), q: search })}`}
+            href={`${messageCalls.export.path}?${new URLSearchParams({ ...(list.filter && { state: list.filter }), ...(list.kind && { kind: list.kind }), ...(topic && { topic }), q: search })}`}
             failureTitle="L’elenco non è stato scaricato"
           >
             Scarica l’elenco
@@ -79,7 +79,7 @@ interface MessageResultsProps {
 }
 
 function MessageResults({ list, search, topic }: MessageResultsProps) {
-  const query = useInfiniteQuery(messagesQuery({ filter: list.filter, search, topic }));
+  const query = useInfiniteQuery(messagesQuery({ ...list, search, topic }));
   const { search: address } = useLocation();
   const isWhole = search === '' && topic === '';
   const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set());
@@ -167,7 +167,7 @@ function ClearSuspicionButton({ message }: { message: StaffMessage }) {
 const maxExcerptLength = 240;
 
 function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
-  const { id, nome, note, state, answering, follower, answered_by, received_at, answered_at } = message;
+  const { id, nome, note, state, appointment, answering, follower, answered_by, received_at, answered_at } = message;
   const { search } = useLocation();
   const isAnswered = state === 'answered';
   const isAnswerUndelivered = hasUndeliveredAnswer(message);
@@ -187,6 +187,7 @@ function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
       </Link>
       <p className={styles.excerpt}>
         {note !== '' && <span className={patterns.muted}>{`Nota: ${note.slice(0, 80)} · `}</span>}
+        {appointment !== null && <span className={patterns.muted}>Appuntamento · </span>}
         {[...listAdditionalDetails(message).map(([, text]) => text), ...listMessageParts(message)]
           .join(' · ')
           .slice(0, maxExcerptLength)}

@@ -8,6 +8,7 @@ import { messageCalls, type StaffMessage, type Suspicion } from '../../contract/
 import { staffPages } from '../../contract/staff/pages.ts';
 import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
+import { AppointmentSection } from '../appointments/AppointmentSection.tsx';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { StaffFailure } from '../http.ts';
@@ -94,6 +95,12 @@ function MessageBody({ message }: { message: StaffMessage }) {
             </p>
           </div>
         )}
+        {message.appointment !== null && (
+          <AppointmentSection
+            id={message.appointment}
+            mayChange={state !== 'suspected' && message.binned_at === null}
+          />
+        )}
         <RequestAnswers message={message} />
         {messaggio !== '' && <p className={`${patterns.serif} ${styles.text}`}>{messaggio}</p>}
         <Answers message={message} />
@@ -153,7 +160,7 @@ function MessageNavigation({ id }: { id: string }) {
   const { search } = useLocation();
   const back = useListLocation(staffPages.messages);
   const { list, search: searched } = parseListSearch(messageLists, search);
-  const query = useInfiniteQuery(messagesQuery({ filter: list.filter, search: searched, topic: readTopic(search) }));
+  const query = useInfiniteQuery(messagesQuery({ ...list, search: searched, topic: readTopic(search) }));
   const ids = query.data?.pages.flatMap(({ items }) => items.map((message) => message.id)) ?? [];
   const index = ids.indexOf(id);
   // An answered message leaves its list: keep its last known neighbours.

@@ -32,11 +32,13 @@ export function Reply({ message }: { message: StaffMessage }) {
   const [replyMode, setReplyMode] = useState<'none' | 'here' | 'mail'>('none');
   useReplyHeartbeat(id, replyMode !== 'none');
   const awaitsAnswer = state === 'new' || state === 'read';
+  // The main action on a request for an appointment is its own.
+  const isMainAction = awaitsAnswer && message.appointment === null;
   if (replyMode === 'here') return <AnswerForm message={message} onClose={() => setReplyMode('none')} />;
   return (
     <div className={`${patterns.stack3} ${styles.note}`}>
       <Buttons>
-        <Button kind={awaitsAnswer && replyMode === 'none' ? 'solid' : 'outline'} onClick={() => setReplyMode('here')}>
+        <Button kind={isMainAction && replyMode === 'none' ? 'solid' : 'outline'} onClick={() => setReplyMode('here')}>
           Rispondi
         </Button>
         <ExternalLinkButton

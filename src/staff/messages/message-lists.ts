@@ -4,6 +4,8 @@ import { binDays } from '../../contract/retention.ts';
 interface MessageListKind {
   key: string;
   filter: MessageFilter | undefined;
+  /** Only messages that ask for an appointment. */
+  kind?: 'appointment';
   label: string;
   emptyTitle: string;
   emptyText: string;
@@ -24,6 +26,14 @@ export const messageLists: readonly [MessageListKind, ...MessageListKind[]] = [
     label: 'Affidati a me',
     emptyTitle: 'Nessun messaggio affidato a Lei aspetta una risposta',
     emptyText: 'Un messaggio si affida a una persona dalla sua pagina, con «Lo segue».',
+  },
+  {
+    key: 'appuntamenti',
+    filter: undefined,
+    kind: 'appointment',
+    label: 'Appuntamenti',
+    emptyTitle: 'Nessuno ha ancora chiesto un appuntamento',
+    emptyText: 'Qui stanno i messaggi che chiedono un appuntamento, con o senza risposta.',
   },
   {
     key: 'risposti',

@@ -14,16 +14,17 @@ import type { DraftSource } from '../parts/draft/draft-source.ts';
 
 interface MessageSearch {
   filter: MessageFilter | undefined;
+  kind?: 'appointment' | undefined;
   search: string;
   /** Slug of the topic of requests for a quote; empty for all messages. */
   topic: string;
 }
 
-export const messagesQuery = ({ filter, search, topic }: MessageSearch) =>
+export const messagesQuery = ({ filter, kind, search, topic }: MessageSearch) =>
   infiniteQueryOptions({
-    queryKey: [...deskKeys.messages, 'list', filter ?? 'all', search, topic],
+    queryKey: [...deskKeys.messages, 'list', filter ?? 'all', kind ?? 'any', search, topic],
     queryFn: ({ signal, pageParam: after }) =>
-      callApi(messageCalls.list, { state: filter, q: search, topic: topic || undefined, after }, signal),
+      callApi(messageCalls.list, { state: filter, kind, q: search, topic: topic || undefined, after }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // Keeps the previous results visible during a new search.
@@ -39,6 +40,12 @@ export const messageQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(messageCalls.read, { id }, signal),
     refetchInterval: pollInterval,
   });
+
+/** People with access, by name. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ['colleagues'],
+  queryFn: ({ signal }) => callApi(messageCalls.colleagues, {}, signal),
+});
 
 interface MessageFields {
   state: MessageState;

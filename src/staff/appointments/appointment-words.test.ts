@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { StaffAppointment } from '../../contract/appointments.ts';
+import {
+  countHalfDays,
+  describePlace,
+  describeState,
+  describeTime,
+  formatCount,
+  formatSpan,
+} from './appointment-words.ts';
+
+const now = new Date('2026-12-02T09:00:00Z');
+const asked: StaffAppointment = {
+  id: 'a',
+  version: 1,
+  message: 'm',
+  reference: '2026-A1',
+  nome: 'Maria Bianchi',
+  email: 'maria@esempio.it',
+  messaggio: '',
+  telefono: '06 1234567',
+  mode: 'phone',
+  wishes: [{ day: '2026-12-03', half: 'morning' }],
+  state: 'asked',
+  person: null,
+  person_name: null,
+  start: null,
+  minutes: null,
+  place: '',
+  step: 0,
+  wish: null,
+  reason: '',
+  asked_at: '2026-11-28T09:00:00.000Z',
+};
+const confirmed: StaffAppointment = {
+  ...asked,
+  state: 'confirmed',
+  person_name: 'Marta Neri',
+  start: '2026-12-03T09:30:00+01:00',
+  minutes: 45,
+};
+
+test.each([
+  ['da confermare', asked],
+  [
+    'da confermare, ma i momenti chiesti sono passati',
+    { ...asked, wishes: [{ day: '2026-12-01', half: 'morning' as const }] },
+  ],
+  ['confermato', confirmed],
+  ['confermato, chiede di spostare', { ...confirmed, wish: asked.wishes }],
+  ['passato', { ...confirmed, start: '2026-12-02T09:30:00+01:00' }],
+  ['disdetto', { ...confirmed, state: 'cancelled' as const }],
+  ['lo studio ha risposto di no', { ...asked, state: 'declined' as const }],
+])('calls an appointment «%s»', (words, appointment) => {
+  expect(describeState(appointment, now)).toBe(words);
+});
+
+test('names the time in Rome, the person and the place', () => {
+  expect(describeTime(asked)).toBe('');
+  expect(describeTime(confirmed)).toBe('giovedì 3 dicembre, ore 9:30, 45 minuti, con Marta Neri');
+  expect(formatSpan(confirmed)).toBe('9:30–10:15');
+  expect(describePlace(confirmed)).toBe('al telefono: 06 1234567');
+  expect(describePlace({ ...confirmed, mode: 'video', place: 'https://video.example/a' })).toBe(
+    'in video: https://video.example/a',
+  );
+  expect(describePlace({ ...confirmed, mode: 'office' })).toBe('in studio');
+});
+
+test('counts the confirmed appointments of a half day besides the one that is shown', () => {
+  const others = ['09:00', '12:45', '15:00'].map((time) => ({ id: time, start: `2026-12-03T${time}:00+01:00` }));
+  const count = countHalfDays([...others, confirmed], confirmed.id);
+  expect([count({ day: '2026-12-03', half: 'morning' }), count({ day: '2026-12-03', half: 'afternoon' })]).toEqual([
+    2, 1,
+  ]);
+  expect([0, 1, 2].map(formatCount)).toEqual(['nessun appuntamento', 'già 1 appuntamento', 'già 2 appuntamenti']);
+});

@@ -1,0 +1,91 @@
+import { findHalf } from '../../content/time/half-days.ts';
+import { formatDayAndTime } from '../../content/time/italian-time.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
+import type { AppointmentMode, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
+import { pluralise } from '../parts/wording/numbers.ts';
+import { formatClockTime } from '../parts/wording/times.ts';
+
+const minuteMs = 60_000;
+
+export const modeNames: Record<AppointmentMode, string> = {
+  office: 'in studio',
+  phone: 'al telefono',
+  video: 'in video',
+};
+
+type Timed = Pick<StaffAppointment, 'start' | 'minutes'>;
+
+/** Day and time in Rome: `['2026-12-03', '10:00']`. */
+export function splitStart(start: string): [day: string, time: string] {
+  const [day, time] = toRomanTime(Date.parse(start));
+  return [day, time.slice(0, 5)];
+}
+
+export const getToday = (now: Date): string => toRomanTime(now.getTime())[0];
+
+/** Time of an appointment in words: «10:00–10:45». */
+export function formatSpan({ start, minutes }: Timed): string {
+  const from = Date.parse(start ?? '');
+  return `${formatClockTime(new Date(from))}–${formatClockTime(new Date(from + (minutes ?? 0) * minuteMs))}`;
+}
+
+/** True once the appointment has begun, or the last half day of its request is over. */
+export function isPast({ start, wishes }: Pick<StaffAppointment, 'start' | 'wishes'>, now: Date): boolean {
+  if (start !== null) return Date.parse(start) <= now.getTime();
+  return wishes.every(({ day }) => day < getToday(now));
+}
+
+type Stated = Pick<StaffAppointment, 'state' | 'start' | 'wishes' | 'wish'>;
+
+/** State of an appointment in words. */
+export function describeState(appointment: Stated, now: Date): string {
+  const { state, wish } = appointment;
+  const past = isPast(appointment, now);
+  if (state === 'cancelled') return 'disdetto';
+  if (state === 'declined') return 'lo studio ha risposto di no';
+  if (state === 'asked') return past ? 'da confermare, ma i momenti chiesti sono passati' : 'da confermare';
+  if (past) return 'passato';
+  return wish === null ? 'confermato' : 'confermato, chiede di spostare';
+}
+
+/** Confirmed time of an appointment in words: «giovedì 3 dicembre, ore 10:00, 45 minuti, con Marta Neri». */
+export function describeTime({ start, minutes, person_name }: Timed & Pick<StaffAppointment, 'person_name'>): string {
+  if (start === null) return '';
+  return [formatDayAndTime(start), `${minutes} minuti`, ...(person_name === null ? [] : [`con ${person_name}`])].join(
+    ', ',
+  );
+}
+
+/** Place of an appointment in words: the one that staff gave, or the usual one of its mode. */
+export function describePlace({
+  mode,
+  place,
+  telefono,
+}: Pick<StaffAppointment, 'mode' | 'place' | 'telefono'>): string {
+  if (place !== '') return `${modeNames[mode]}: ${place}`;
+  return mode === 'phone' ? `${modeNames.phone}: ${telefono}` : modeNames[mode];
+}
+
+const makeKey = ({ day, half }: HalfDay) => `${day} ${half}`;
+
+/** Returns the number of confirmed appointments of a half day. `id`: appointment that does not count. */
+export function countHalfDays(
+  confirmed: readonly Pick<StaffAppointment, 'id' | 'start'>[],
+  id: string,
+): (halfDay: HalfDay) => number {
+  const counts = new Map<string, number>();
+  for (const { start } of confirmed.filter((other) => other.id !== id)) {
+    if (start === null) continue;
+    const [day, time] = splitStart(start);
+    const key = makeKey({ day, half: findHalf(time) });
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (halfDay) => counts.get(makeKey(halfDay)) ?? 0;
+}
+
+const appointments = pluralise('appuntamento', 'appuntamenti');
+
+/** Number of appointments of a half day in words: «già 2 appuntamenti». */
+export function formatCount(count: number): string {
+  return count === 0 ? 'nessun appuntamento' : `già ${count} ${appointments(count)}`;
+}

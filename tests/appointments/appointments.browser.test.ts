@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeHalfDay, findHalf } from '../../src/content/time/half-days.ts';
+import type { HalfDay } from '../../src/contract/appointments.ts';
+import { staffPages } from '../../src/contract/staff/pages.ts';
+import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { button } from '../support/browser/editor.ts';
+import { leaveAppointment, listOffered } from '../support/rows/appointments.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
+
+/* No mail server: emails stay queued. */
+const site = useSite({ fill: addAnnaAndPaolo });
+const { openAs } = useBrowser(site);
+
+/** Morning and afternoon that are on offer now. */
+function findWishes(): [HalfDay, HalfDay] {
+  const offered = listOffered();
+  const [morning, afternoon] = (['morning', 'afternoon'] as const).map((name) =>
+    offered.find(({ half }) => half === name),
+  );
+  if (!morning || !afternoon) throw new Error('Nothing is on offer');
+  return [morning, afternoon];
+}
+
+const findDialog = (page: Page) => page.getByRole('dialog');
+
+/** Button of an appointment in the list of a section. */
+const act = (page: Page, name: string, nome: string): Locator =>
+  page.getByRole('main').getByRole('button', { name: `${name}: ${nome}`, exact: true });
+
+test.each([390, 1440])('an appointment is confirmed, moved and cancelled from the list at %i px', async (width) => {
+  const nome = `Maria Bianchi ${width}`;
+  const wishes = findWishes();
+  await leaveAppointment(site, { nome, mode: 'video', wishes });
+  const { page } = await openAs(anna, staffPages.appointments, { viewport: { width, height: 844 } });
+  const waiting = page.getByRole('list', { name: 'Da confermare' });
+  await waiting.getByText(`${describeHalfDay(wishes[0])} (nessun appuntamento)`).waitFor();
+
+  await act(page, 'Conferma', nome).press('Enter');
+  const dialog = findDialog(page);
+  const wish = dialog.getByRole('button', { name: describeHalfDay(wishes[1]) });
+  await waitForFocus(dialog.getByRole('button', { name: describeHalfDay(wishes[0]) }));
+  await wish.press('Enter');
+  await expect.poll(() => wish.getAttribute('aria-pressed')).toBe('true');
+  expect(await dialog.getByLabel('Giorno').inputValue()).toBe(wishes[1].day);
+  expect(findHalf(await dialog.getByLabel('Ora').inputValue())).toBe('afternoon');
+  await dialog.getByLabel('Ora').fill('15:30');
+  await dialog.getByLabel('Durata').selectOption('30');
+  await dialog.getByLabel('Con chi').selectOption('Paolo Serra');
+  await dialog.getByLabel('Collegamento').fill('https://video.example/stanza');
+  expect(await dialog.getByText('Non è fra i momenti chiesti').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Conferma', exact: true }).press('Enter');
+  await page.getByText('Appuntamento confermato').waitFor();
+  await page.getByText('con Paolo Serra · in video: https://video.example/stanza').waitFor();
+  expect(await page.getByRole('main').getByText('15:30–16:00').count()).toBe(1);
+  expect(await act(page, 'Conferma', nome).count()).toBe(0);
+
+  await act(page, 'Sposta', nome).press('Enter');
+  await dialog.getByLabel('Giorno').fill(listOffered().at(-1)?.day ?? '');
+  await dialog.getByLabel('Ora').fill('06:00');
+  await dialog.getByText('Non è fra i momenti chiesti. A quell’ora lo studio è chiuso.').waitFor();
+  await page.keyboard.press('Escape');
+  await waitForFocus(act(page, 'Sposta', nome));
+  await act(page, 'Sposta', nome).press('Enter');
+  await dialog.getByLabel('Ora').fill('06:00');
+  await dialog.getByRole('button', { name: 'Sposta', exact: true }).press('Enter');
+  await page.getByText('Appuntamento spostato').waitFor();
+  await page.getByRole('main').getByText('6:00–6:30').waitFor();
+
+  await act(page, 'Disdici', nome).press('Enter');
+  await dialog.getByLabel('Motivo').fill('Lo studio è chiuso');
+  await dialog.getByRole('button', { name: 'Disdici', exact: true }).press('Enter');
+  await page.getByText('Appuntamento disdetto').waitFor();
+  await expect.poll(() => act(page, 'Disdici', nome).count()).toBe(0);
+  await button(page, 'Mostra i passati e i disdetti').press('Enter');
+  const ended = page.getByRole('list', { name: 'Passati e disdetti' }).getByRole('listitem').filter({ hasText: nome });
+  await ended.getByText(/^disdetto · .*motivo: Lo studio è chiuso/).waitFor();
+});
+
+test('a time that the person has no more is refused at the hour; a colleague’s change is shown, and what was typed stays', async () => {
+  const wishes = findWishes();
+  const [{ day }] = wishes;
+  await leaveAppointment(site, { nome: 'Carlo Primo', wishes });
+  await leaveAppointment(site, { nome: 'Dina Seconda', wishes });
+  const { page, expectComplaint } = await openAs(anna, staffPages.appointments);
+  expectComplaint(/status of 409/);
+  const dialog = findDialog(page);
+  await act(page, 'Conferma', 'Dina Seconda').click();
+  await dialog.getByRole('button', { name: describeHalfDay(wishes[0]) }).click();
+  await dialog.getByLabel('Ora').fill('10:30');
+  await dialog.getByLabel('Dove').fill('Sala al primo piano');
+
+  const asPaolo = await openAs(paolo, staffPages.appointments);
+  for (const [nome, time] of [
+    ['Carlo Primo', '10:00'],
+    ['Dina Seconda', '12:00'],
+  ] as const) {
+    await act(asPaolo.page, 'Conferma', nome).click();
+    const other = findDialog(asPaolo.page);
+    await other.getByLabel('Giorno').fill(day);
+    await other.getByLabel('Ora').fill(time);
+    await other.getByLabel('Con chi').selectOption('Anna Conti');
+    await other.getByRole('button', { name: 'Conferma', exact: true }).click();
+    await expect.poll(() => other.count()).toBe(0);
+  }
+
+  await dialog.getByRole('button', { name: 'Conferma', exact: true }).click();
+  await dialog.getByText(/^Adesso: confermato, .* ore 12:00, 45 minuti, con Anna Conti/).waitFor();
+  expect(await dialog.getByLabel('Ora').inputValue()).toBe('10:30');
+  expect(await dialog.getByLabel('Dove').inputValue()).toBe('Sala al primo piano');
+  await dialog.getByRole('button', { name: 'Sposta comunque' }).click();
+  const hour = dialog.getByLabel('Ora');
+  await dialog.getByText('Anna Conti ha già un appuntamento dalle 10:00 alle 10:45').waitFor();
+  await expect.poll(() => hasFocus(hour)).toBe(true);
+  await hour.fill('11:00');
+  await dialog.getByRole('button', { name: 'Sposta comunque' }).click();
+  await page.getByText('Appuntamento spostato').waitFor();
+  await page.getByText('in studio: Sala al primo piano').waitFor();
+});
+
+test('a request is found on «Oggi» and in the inbox, and refused from its message', async () => {
+  const wishes = findWishes();
+  await leaveAppointment(site, { nome: 'Elena Terza', wishes });
+  const { page, go } = await openAs(anna, staffPages.desk, { viewport: { width: 1440, height: 900 } });
+  const todo = page.getByRole('list', { name: 'Che cosa c’è da fare' });
+  expect(await todo.getByRole('listitem').first().innerText()).toContain('appuntamento da confermare');
+  await page
+    .getByRole('navigation', { name: 'Gestione' })
+    .getByRole('link', { name: /^Appuntamenti.*1 da vedere$/ })
+    .waitFor();
+  await go(staffPages.messages);
+  await page.getByRole('navigation', { name: 'Quali messaggi' }).getByRole('link', { name: 'Appuntamenti' }).click();
+  await page.getByRole('link', { name: 'Elena Terza' }).click();
+  await page.getByRole('heading', { name: 'Appuntamento' }).waitFor();
+  await act(page, 'Non possiamo', 'Elena Terza').click();
+  await findDialog(page).getByLabel('Risposta').fill('Buongiorno, questo mese non riceviamo.');
+  await findDialog(page).getByRole('button', { name: 'Invia la risposta' }).click();
+  await page.getByText('lo studio ha risposto di no').waitFor();
+  await page.getByText('Buongiorno, questo mese non riceviamo.').waitFor();
+  expect(await act(page, 'Conferma', 'Elena Terza').count()).toBe(0);
+});
