@@ -27,7 +27,7 @@ export const appuntamento = group('Appuntamento', {
     first: line('Primo momento', 30, 'Prima scelta'),
     second: line('Secondo momento', 30, 'Seconda scelta'),
     third: line('Terzo momento', 30, 'Terza scelta'),
-    choose: line('Prima voce del primo elenco', 40, 'Scelga una mezza giornata'),
+    choose: line('Prima voce del primo elenco', 40, 'Scelga'),
     none: line('Prima voce degli altri elenchi', 40, 'Nessuna'),
     romanTime: line('Sotto i momenti', 80, 'Gli orari sono di Roma.'),
     messaggio: line('Ultimo campo', 60, 'Di che cosa si tratta?'),
