@@ -33,7 +33,7 @@ test('the navigation groups its sections; «Foto» has the carousel as a tab; he
   const addresses = await taskLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses.length).toBeGreaterThan(5);
   for (const address of addresses) expect(address).toMatch(/^\/gestione/);
-  await page.getByRole('link', { name: /^Vai a Messaggi/ }).click();
+  await page.getByRole('link', { name: 'Vai a Messaggi: Rispondere a un messaggio' }).click();
   await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
 
   await page.setViewportSize({ width: 390, height: 844 });

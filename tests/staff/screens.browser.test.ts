@@ -5,6 +5,7 @@ import { formatDayHeading } from '../../src/staff/parts/wording/times.ts';
 import { removeNewerApis, restoreEvent } from '../support/browser/baseline.ts';
 import { hasFocus, useBrowser, waitForFocus, waitForFocusWithin } from '../support/browser/browser.ts';
 import { dialogFaults, screenFaults, viewFaults, waitForLoad } from '../support/browser/screen-faults.ts';
+import { leaveAppointment } from '../support/rows/appointments.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { addPhotos, type FilledOffice, fillOffice } from '../support/rows/filled-office.ts';
 import { deleteAllPhotos, findPlace } from '../support/rows/staff-photos.ts';
@@ -21,6 +22,7 @@ const site = useSite({
   variables: { SMTP_URL: 'smtp://localhost:1' },
   fill: async (started) => {
     office = await fillOffice(started);
+    await leaveAppointment(started, { nome: 'Rita Greco' });
   },
 });
 const { visit, visitAs, visitThroughout } = useBrowser(site);
@@ -113,6 +115,15 @@ describe('signed in as a manager', () => {
       await waitForFocus(page.getByRole('main'));
       return await checkDialog(page.getByRole('button', { name: 'Altro' }), [phone]);
     },
+    async appointments() {
+      await findButton('Mostra i passati e i disdetti').click();
+      await page.getByRole('heading', { name: 'Passati e disdetti' }).waitFor();
+      return [
+        ...(await checkDialog(findButton('Conferma: Rita Greco'))),
+        ...(await checkDialog(findButton('Non possiamo: Rita Greco'), [desktop])),
+        ...(await checkDialog(findButton('Disdici: Rita Greco'), [desktop])),
+      ];
+    },
     circulars: () => checkDialog(findButton('Nuova circolare')),
     newsletter: () => checkDialog(findButton('Aggiungi chi lo chiede')),
     async photos() {
@@ -164,6 +175,13 @@ describe('signed in as a manager', () => {
   test('a message meets the accessibility checks', async () => {
     await openSection('messages');
     await openBelow('Maria Bianchi');
+    expect(await screenFaults(page)).toEqual([]);
+  });
+
+  test('a message that asks for an appointment meets the accessibility checks', async () => {
+    await openSection('messages');
+    await openBelow('Rita Greco');
+    await findButton('Conferma: Rita Greco').waitFor();
     expect(await screenFaults(page)).toEqual([]);
   });
 
