@@ -14,6 +14,7 @@ import { Field } from '../../ui/Field.tsx';
 import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { StaffFailure } from '../http.ts';
+import { listColleagueOptions } from '../messages/colleague-options.ts';
 import { colleaguesQuery } from '../messages/message-queries.ts';
 import { useSiteTexts } from '../messages/site-texts.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
@@ -101,7 +102,7 @@ export function ConfirmDialog({ appointment, onClose }: { appointment: StaffAppo
       <SelectField
         label="Con chi"
         value={person}
-        options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+        options={listColleagueOptions(colleagues, findPerson(appointment))}
         onChange={({ currentTarget }) => set({ person: currentTarget.value })}
       />
       <Field
@@ -115,6 +116,9 @@ export function ConfirmDialog({ appointment, onClose }: { appointment: StaffAppo
     </FormDialog>
   );
 }
+
+const findPerson = ({ person, person_name }: StaffAppointment) =>
+  person === null || person_name === null ? null : { id: person, name: person_name };
 
 /** Label and hint of the place, by mode. Left empty, the visitor reads the usual place. */
 const placeFields: Record<

@@ -162,6 +162,18 @@ export const tasks: readonly Task[] = [
     place: 'Preventivo',
   },
   {
+    id: 'appuntamento',
+    title: 'Confermare un appuntamento',
+    steps: [
+      'In «Da confermare», «Conferma»: un momento chiesto si sceglie con un tocco, poi si dicono l’ora, con chi e dove.',
+      'Un’ora fuori dai momenti chiesti o dall’orario si può dare lo stesso; due appuntamenti della stessa persona alla stessa ora no.',
+      'Chi ha chiesto riceve un’email con l’appuntamento per il suo calendario, e un’altra se si sposta o si disdice.',
+      'Se non è possibile, «Non possiamo» risponde per email senza fissare nulla.',
+    ],
+    path: staffPages.appointments,
+    place: 'Appuntamenti',
+  },
+  {
     id: 'calendario',
     title: 'Leggere gli appuntamenti nel proprio calendario',
     steps: [

@@ -9,6 +9,7 @@ import { Button, Buttons } from '../parts/form/Button.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useListLocation } from '../parts/list/use-search.ts';
 import { useCall } from '../parts/use-call.ts';
+import { listColleagueOptions } from './colleague-options.ts';
 import styles from './Messages.module.css';
 import { changeMessage, colleaguesQuery } from './message-queries.ts';
 import { Reply } from './Reply.tsx';
@@ -109,17 +110,12 @@ export function Assignment({ message }: { message: StaffMessage }) {
     }),
     failureToast: 'La modifica non è riuscita',
   });
-  // Former colleagues may still be assigned: keep them as an option.
-  const formerColleagues = follower && !colleagues.some((colleague) => colleague.id === follower.id) ? [follower] : [];
   return (
     <SelectField
       label="Lo segue"
       value={follower?.id ?? ''}
       onChange={(event) => assign.mutate(event.currentTarget.value || null)}
-      options={[
-        { value: '', label: 'nessuno in particolare' },
-        ...[...formerColleagues, ...colleagues].map((colleague) => ({ value: colleague.id, label: colleague.name })),
-      ]}
+      options={[{ value: '', label: 'nessuno in particolare' }, ...listColleagueOptions(colleagues, follower)]}
     />
   );
 }
