@@ -51,7 +51,7 @@ test.each([390, 1440])('an appointment is confirmed, moved and cancelled from th
   await dialog.getByLabel('Collegamento').fill('https://video.example/stanza');
   expect(await dialog.getByText('Non è fra i momenti chiesti').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Conferma', exact: true }).press('Enter');
-  await page.getByText('Appuntamento confermato').waitFor();
+  await page.getByText('Appuntamento confermato', { exact: true }).waitFor();
   await page.getByText('con Paolo Serra · in video: https://video.example/stanza').waitFor();
   expect(await page.getByRole('main').getByText('15:30–16:00').count()).toBe(1);
   expect(await act(page, 'Conferma', nome).count()).toBe(0);

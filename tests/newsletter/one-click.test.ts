@@ -76,6 +76,8 @@ test('the command exports confirmed addresses with their links, and reports what
   expect(line).toMatch(new RegExp(String.raw`^${email};${time};${time};${site.url}/newsletter/disiscrizione\?t=\S+$`));
   expect(await command('erase', email)).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Deleted: 0 messages, 1 subscriptions, .* Kept without the address: 2 proofs of/m),
+    output: expect.stringMatching(
+      /^Deleted: 0 messages, 0 appointments, 1 subscriptions, .* Kept without the address: 2 proofs of/m,
+    ),
   });
 });

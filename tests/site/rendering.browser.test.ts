@@ -186,7 +186,8 @@ const declaredEntries = defaultContent.views.cookie.sections
 async function listStoredEntries(page: Page): Promise<string[]> {
   const found = await page.evaluate(async () => [
     ...Object.keys(localStorage).map((name) => `localStorage ${name}`),
-    ...Object.keys(sessionStorage).map((name) => `sessionStorage ${name}`),
+    // The draft of a topic has the name of its page.
+    ...Object.keys(sessionStorage).map((name) => `sessionStorage ${name.replace(/^(bozza-\/preventivo\/).+/, '$1…')}`),
     ...(await indexedDB.databases()).map(({ name }) => `indexedDB ${name}`),
     // Cache storage exists only in secure contexts.
     ...('caches' in window ? await caches.keys() : []).map((name) => `caches ${name}`),
@@ -210,6 +211,10 @@ test('a visit stores exactly the entries that /cookie declares', async () => {
   // Leaving a document may write to storage.
   for (const path of ['/team', '/chi-siamo', '/scadenze', '/privacy', '/contatti']) await openHydrated(path);
   await page.getByLabel('Nome').fill('Maria');
+  for (const path of ['/preventivo/crisi', '/appuntamento']) {
+    await openHydrated(path);
+    await page.getByLabel('Nome').fill('Maria');
+  }
   await page.reload();
   await hydrate();
   await expect.poll(() => listStoredEntries(page)).toEqual(declaredEntries);

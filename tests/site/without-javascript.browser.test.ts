@@ -67,6 +67,7 @@ const hiddenFields = new Set([
   'status',
   'opening',
   // Texts that depend on the day; the calendar has a separate test.
+  'closed',
   'deadlines',
   'waiting',
   'moved',
