@@ -115,10 +115,12 @@ test('links that staff have typed become plain text in circulars and their email
   ]);
 });
 
-test('the privacy notice speaks of requests for a quote while their page is on', () => {
-  const readNotice = (state: 'on' | 'off') =>
-    JSON.stringify(makeContent(new Map<DocumentName, object>([['dati', switchAll(state)]])).views.privacy);
-  for (const words of ['Preparare un preventivo', 'Chi chiede un preventivo']) {
+test('legal pages speak of requests for a quote and of appointments while their pages are on', () => {
+  const readNotice = (state: 'on' | 'off') => {
+    const { privacy, cookie } = makeContent(new Map<DocumentName, object>([['dati', switchAll(state)]])).views;
+    return JSON.stringify([privacy, cookie]);
+  };
+  for (const words of ['Preparare un preventivo', 'bozza-/preventivo/…', 'Fissare un appuntamento', '"Appuntamenti"']) {
     expect(readNotice('on')).toContain(words);
     expect(readNotice('off')).not.toContain(words);
   }

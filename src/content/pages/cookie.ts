@@ -48,6 +48,12 @@ export const cookie = makeLegalPage({
               'Fino all’invio o alla chiusura della scheda',
             ],
             [
+              'bozza-{appuntamento}',
+              'Memoria della scheda (sessionStorage)',
+              'Conserva ciò che si è scritto per chiedere un appuntamento, per la stessa ragione',
+              'Fino all’invio o alla chiusura della scheda',
+            ],
+            [
               'bozza-newsletter',
               'Memoria della scheda (sessionStorage)',
               'Conserva l’indirizzo scritto nel modulo della newsletter, per la stessa ragione',

@@ -38,6 +38,12 @@ const summary: EditedSection = {
           '{giorni dei messaggi} giorni dalla consegna allo studio',
         ],
         [
+          'Fissare un {appuntamento}',
+          'Nome, email, telefono, mezze giornate indicate; giorno, ora e modo dell’incontro',
+          'Misure precontrattuali su richiesta dell’interessato (art. 6, par. 1, lett. b, {GDPR})',
+          '{giorni dei messaggi} giorni dalla consegna allo studio, mai meno di {giorni dopo un appuntamento} giorni dopo l’appuntamento',
+        ],
+        [
           'Inviare la newsletter',
           'Email',
           'Consenso (art. 6, par. 1, lett. a, {GDPR})',
@@ -105,6 +111,25 @@ const messages: EditedSection = {
     {
       kind: 'text',
       text: 'I messaggi che sembrano inviati da un programma sono messi da parte in automatico. Finché nessuno li legge, lo studio riceve ogni giorno un’email con il loro numero, senza il contenuto; a decidere è una persona. È bene non scrivere nel modulo dati sulla salute o altri dati particolari.',
+    },
+  ],
+};
+
+const appointments: EditedSection = {
+  id: 'appuntamenti',
+  title: 'Appuntamenti',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'Chi chiede un {appuntamento} indica nome, email, modo e da una a tre mezze giornate; il telefono è necessario solo per parlarsi al telefono. La richiesta è un messaggio, e vale ciò che è scritto dei messaggi. Lo studio vi aggiunge giorno, ora, durata, luogo e la persona che riceve.',
+    },
+    {
+      kind: 'text',
+      text: 'Un {appuntamento} confermato arriva per email con l’evento per il calendario di chi l’ha chiesto; il giorno prima lo ricorda un’email. Dal collegamento in ogni email si chiede un altro momento o si disdice.',
+    },
+    {
+      kind: 'text',
+      text: 'Chi nello studio riceve per un {appuntamento} può leggerlo nel proprio calendario, che può essere ospitato da altri, anche fuori dal sito: vi compaiono giorno, ora e modo; nome e telefono soltanto se lo sceglie.',
     },
   ],
 };
@@ -295,5 +320,5 @@ export const privacy = makeLegalPage({
   title: 'Informativa sulla privacy',
   lead: 'Come lo studio tratta i dati personali di chi visita il sito, scrive un messaggio, si iscrive alla newsletter o chiede la domiciliazione, ai sensi dell’art. 13 del {Regolamento GDPR}.',
   about: 'pages.servizio-di-domiciliazione',
-  sections: [controller, summary, messages, newsletter, domiciliation, logs, map, recipients, rights],
+  sections: [controller, summary, messages, appointments, newsletter, domiciliation, logs, map, recipients, rights],
 });

@@ -1,5 +1,6 @@
 import {
   acknowledgementsPerDay,
+  appointmentRetentionDays,
   backupMonths,
   binDays,
   circularsPerMonth,
@@ -63,10 +64,12 @@ const factReferences: Readonly<Record<string, (facts: Facts) => string | number>
   'invio della newsletter': ({ providers }) => providers.newsletter,
   // Empty while the page is off: sentences and rows about it are then omitted.
   preventivo: ({ pages }) => (pages.preventivo === 'on' ? 'preventivo' : ''),
+  appuntamento: ({ pages }) => (pages.appuntamento === 'on' ? 'appuntamento' : ''),
   fondatore: (facts) => findFounder(facts).name,
   'iniziali del fondatore': (facts) => makeInitials(findFounder(facts).name),
   'giorni del calendario': () => calendarDays,
   'giorni dei messaggi': () => messageRetentionDays,
+  'giorni dopo un appuntamento': () => appointmentRetentionDays,
   'giorni del cestino': () => binDays,
   'giorni per confermare': () => confirmationDays,
   'giorni del promemoria': () => reminderDays,

@@ -163,12 +163,13 @@ export const tasks: readonly Task[] = [
   },
   {
     id: 'appuntamento',
-    title: 'Confermare un appuntamento',
+    title: 'Confermare, spostare o disdire un appuntamento',
     steps: [
       'In «Da confermare», «Conferma»: un momento chiesto si sceglie con un tocco, poi si dicono l’ora, con chi e dove.',
       'Un’ora fuori dai momenti chiesti o dall’orario si può dare lo stesso; due appuntamenti della stessa persona alla stessa ora no.',
       'Chi ha chiesto riceve un’email con l’appuntamento per il suo calendario, e un’altra se si sposta o si disdice.',
       'Se non è possibile, «Non possiamo» risponde per email senza fissare nulla.',
+      'Chi propone un altro momento tiene quello di prima finché non se ne conferma uno nuovo; se disdice, il tempo è subito libero.',
     ],
     path: staffPages.appointments,
     place: 'Appuntamenti',
