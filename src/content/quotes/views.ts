@@ -48,7 +48,7 @@ export function makeTopicView(
     before,
     closing,
     questions: questions.map(({ band: _, ...question }) => question),
-    hasBands: topic.questions.some(isBand),
+    hasBands: questions.some(({ kind, band }) => kind === 'one' && band !== 'none'),
     appointment: makeAppointmentLink(contents, facts),
     words: contents.preventivo.form,
   };
@@ -60,21 +60,22 @@ export function makeQuoteLink({ link, topics }: QuoteContent, topicId?: string):
   return { path: topic ? makeTopicPath(topic) : paths.quotes, label: link };
 }
 
-const isBand = ({ band, options }: Question) => band !== 'none' && options.length >= 2;
+/** Lists the questions of a topic that a threshold check answers. */
+function listBands({ questions }: Topic, limits: Readonly<Record<Measure, number>>): Band[] {
+  return questions.flatMap(({ id, kind, band: measure, options }) =>
+    kind === 'one' && measure !== 'none'
+      ? [{ field: makeAnswerField(id), measure, limit: limits[measure], options: options.slice(0, 2) }]
+      : [],
+  );
+}
 
 /** Link to the first topic with questions about the size of a company; `null` if there is none. */
 export function makeCheckQuoteLink(
   { form, topics }: QuoteContent,
   limits: Readonly<Record<Measure, number>>,
 ): CheckQuoteLink | null {
-  const topic = topics.find(({ questions }) => questions.some(isBand));
-  if (!topic) return null;
-  const bands = topic.questions
-    .filter(isBand)
-    .flatMap(({ id, band: measure, options }) =>
-      measure === 'none'
-        ? []
-        : [{ field: makeAnswerField(id), measure, limit: limits[measure], options: options.slice(0, 2) }],
-    );
-  return { path: makeTopicPath(topic), label: form.fromCheck, bands };
+  const [linked] = topics
+    .map((topic) => ({ path: makeTopicPath(topic), label: form.fromCheck, bands: listBands(topic, limits) }))
+    .filter(({ bands }) => bands.length > 0);
+  return linked ?? null;
 }
