@@ -104,6 +104,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
   });
 
   test('names first the appointments to confirm, the nearest first, then those of today', async () => {
+    await database().owner.deleteFrom('messages').execute();
     const leave = async (given: Parameters<typeof leaveAppointment>[1]) => {
       await leaveAppointment({ database: database() }, given);
     };
@@ -132,6 +133,9 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     });
     await leave({ nome: 'Di domani', ...start, starts_at: '2026-11-21T23:00:00.000Z' });
     const { waiting } = await readTodayOf(context(), true);
+    expect(waiting.find(({ kind }) => kind === 'messages')).toMatchObject({
+      excerpt: 'Appuntamento · Vorrei un incontro sul bilancio.',
+    });
     expect(waiting.slice(0, 2)).toEqual([
       {
         kind: 'appointments',

@@ -15,8 +15,15 @@ export const makeAnswerField = (questionId: string) => `answers.${questionId}`;
 export const storedRequest = { topic: v.nullable(requestedTopic), answers: givenAnswers };
 export type StoredRequest = v.InferOutput<v.ObjectSchema<typeof storedRequest, undefined>>;
 
-/** Lists what a message says, for a line of a list: its topic, its answers and its text. */
-export function listMessageParts({ topic, answers, messaggio }: StoredRequest & { messaggio: string }): string[] {
+interface ListedMessage extends StoredRequest {
+  /** Appointment that the message asks for. */
+  appointment: string | null;
+  messaggio: string;
+}
+
+/** Lists what a message asks for and says, for a line of a list: its topic, its answers and its text. Never empty. */
+export function listMessageParts({ topic, answers, appointment, messaggio }: ListedMessage): string[] {
   const parts = [...answers.map(({ answer }) => answer), messaggio].filter((part) => part !== '');
+  if (appointment !== null) return ['Appuntamento', ...parts];
   return topic === null ? parts : [`Preventivo · ${topic.title}`, ...parts];
 }

@@ -90,21 +90,26 @@ async function findRestoredSite({ db }: Context): Promise<PendingItem | null> {
 const maxExcerptLength = 80;
 
 async function findUnansweredMessages({ db, actor }: Context): Promise<PendingItem | null> {
-  const unanswered = db.selectFrom('messages').where('state', 'in', ['new', 'read']).where('binned_at', 'is', null);
+  const unanswered = db
+    .selectFrom('messages')
+    .where('messages.state', 'in', ['new', 'read'])
+    .where('binned_at', 'is', null);
   const first = await unanswered
-    .select(['id', 'received_at', 'topic', 'topic_title', 'answers', 'messaggio'])
+    .leftJoin('appointments', 'appointments.message_id', 'messages.id')
+    .select(['messages.id', 'received_at', 'topic', 'topic_title', 'answers', 'messaggio'])
+    .select('appointments.id as appointment')
     .orderBy('received_at')
-    .orderBy('id')
+    .orderBy('messages.id')
     .limit(1)
     .executeTakeFirst();
   if (!first) return null;
-  const { id, received_at, ...message } = first;
+  const { id, received_at, appointment, ...message } = first;
   return {
     kind: 'messages',
     count: await countRows(unanswered),
     since: received_at,
     id,
-    excerpt: makeExcerpt(listMessageParts(parseRequest(message)).join(' · ')),
+    excerpt: makeExcerpt(listMessageParts({ ...parseRequest(message), appointment }).join(' · ')),
     mine: await countRows(unanswered.where('follower', '=', findPersonId(actor))),
   };
 }

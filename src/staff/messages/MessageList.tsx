@@ -167,7 +167,7 @@ function ClearSuspicionButton({ message }: { message: StaffMessage }) {
 const maxExcerptLength = 240;
 
 function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
-  const { id, nome, note, state, appointment, answering, follower, answered_by, received_at, answered_at } = message;
+  const { id, nome, note, state, answering, follower, answered_by, received_at, answered_at } = message;
   const { search } = useLocation();
   const isAnswered = state === 'answered';
   const isAnswerUndelivered = hasUndeliveredAnswer(message);
@@ -187,7 +187,6 @@ function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
       </Link>
       <p className={styles.excerpt}>
         {note !== '' && <span className={patterns.muted}>{`Nota: ${note.slice(0, 80)} · `}</span>}
-        {appointment !== null && <span className={patterns.muted}>Appuntamento · </span>}
         {[...listAdditionalDetails(message).map(([, text]) => text), ...listMessageParts(message)]
           .join(' · ')
           .slice(0, maxExcerptLength)}
