@@ -139,7 +139,7 @@ test.each([
     expect(root.getFirstPropertyValue('method')).toBe(method);
     const event = root.getFirstSubcomponent('vevent');
     const read = (name: string) => String(event?.getFirstPropertyValue(name));
-    expect(read('uid')).toBe(`${id}@www.studio.example`);
+    expect(read('uid')).toBe(id);
     expect(read('sequence')).toBe('2');
     expect(read('status')).toBe(status);
     expect(read('dtstamp')).toBe('2026-11-30T09:00:00Z');

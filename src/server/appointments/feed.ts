@@ -120,7 +120,7 @@ function makeFeed(
       location: describePlace(appointment, hasNames),
       description: `${publicUrl}${staffPages.messages}/${message}`,
     };
-    return formatEvent(host, event, ['STATUS:CONFIRMED']);
+    return formatEvent(event, ['STATUS:CONFIRMED']);
   });
   return formatCalendar(host, properties, events);
 }

@@ -32,7 +32,7 @@ export function makeInvitation(method: Invitation['method'], host: string, event
     `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;${describeMailbox(event.attendee)}`,
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
   ];
-  return { method, content: formatCalendar(host, [`METHOD:${method}`], [formatEvent(host, event, attendance)]) };
+  return { method, content: formatCalendar(host, [`METHOD:${method}`], [formatEvent(event, attendance)]) };
 }
 
 /** Makes a calendar file of appointments. `properties`: further lines of the calendar. */
@@ -49,11 +49,12 @@ export function formatCalendar(host: string, properties: string[], events: strin
 }
 
 /** Lines of an event, with `others` at its end. */
-export function formatEvent(host: string, event: CalendarEvent, others: string[]): string[] {
+export function formatEvent(event: CalendarEvent, others: string[]): string[] {
   const end = new Date(Date.parse(event.start) + event.minutes * minute);
   return [
     'BEGIN:VEVENT',
-    `UID:${event.id}@${host}`,
+    // Without the host, so that a site which moves to another one still moves and cancels its events.
+    `UID:${event.id}`,
     `SEQUENCE:${event.step}`,
     `DTSTAMP:${toBasicTime(event.stamp)}`,
     // UTC: Outlook shifts a local time whose zone the file does not define.

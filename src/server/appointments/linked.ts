@@ -101,7 +101,7 @@ export async function makeLinkedCalendar(
     location: describePlace(row, content),
     description: row.reference,
   };
-  return formatCalendar(host, ['METHOD:PUBLISH'], [formatEvent(host, event, ['STATUS:CONFIRMED'])]);
+  return formatCalendar(host, ['METHOD:PUBLISH'], [formatEvent(event, ['STATUS:CONFIRMED'])]);
 }
 
 async function changeLinked(
