@@ -232,13 +232,12 @@ describeOnBothEngines('an appointment', (database) => {
     };
     await send();
     const id = await leave();
-    const uid = `${id}@www.studio.example`;
     await confirm(id, '2027-02-01T10:00');
     expect(await send()).toEqual([
       {
         subject: 'Appuntamento confermato: lunedì 1º febbraio, ore 10:00',
         methods: ['REQUEST', 'REQUEST'],
-        uid,
+        uid: id,
         sequence: '1',
         start: '2027-02-01T09:00:00Z',
         before: undefined,
@@ -250,7 +249,7 @@ describeOnBothEngines('an appointment', (database) => {
       {
         subject: 'Appuntamento spostato: mercoledì 3 febbraio, ore 10:00',
         methods: ['REQUEST', 'REQUEST'],
-        uid,
+        uid: id,
         sequence: '3',
         start: '2027-02-03T09:00:00Z',
         before: 'lunedì 1º febbraio 2027, ore 10:00',
@@ -261,7 +260,7 @@ describeOnBothEngines('an appointment', (database) => {
       {
         subject: 'Appuntamento disdetto: mercoledì 3 febbraio, ore 10:00',
         methods: ['CANCEL', 'CANCEL'],
-        uid,
+        uid: id,
         sequence: '4',
         start: '2027-02-03T09:00:00Z',
         before: undefined,
