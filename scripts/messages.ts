@@ -1,7 +1,10 @@
 import { composeRequest } from '../src/content/quotes/requests.ts';
+import { describeHalfDay } from '../src/content/time/half-days.ts';
 import { formatSortableTime } from '../src/content/time/italian-time.ts';
+import type { StaffAppointment } from '../src/contract/appointments.ts';
 import { listAdditionalDetails } from '../src/contract/contact/message.ts';
 import type { Delivery, MessageState } from '../src/contract/messages.ts';
+import { findMessageAppointment } from '../src/server/appointments/rows.ts';
 import type { Context, Site } from '../src/server/context.ts';
 import { changeMessage } from '../src/server/messages/changes.ts';
 import {
@@ -34,7 +37,9 @@ export const messages = makeProgram(
   {
     list: limitWords(1, ([count = '50'], terminal) => listRecent(terminal, Number(count))),
     show: limitWords(1, ([reference], terminal) =>
-      withMessage(terminal, 'messages show', reference, async (_, __, message) => printMessage(terminal, message)),
+      withMessage(terminal, 'messages show', reference, async ({ db }, _, message) =>
+        printMessage(terminal, message, await findMessageAppointment(db, message.id)),
+      ),
     ),
     send: limitWords(1, async ([reference], terminal) => {
       await withMessage(terminal, 'messages send', reference, (context, site, { id }) =>
@@ -100,7 +105,7 @@ async function listRecent(terminal: Terminal, limit: number): Promise<void> {
   }
 }
 
-function printMessage({ console }: Terminal, message: StoredMessage): void {
+function printMessage({ console }: Terminal, message: StoredMessage, appointment: StaffAppointment | null): void {
   const { reference, received_at, state, nome, email, topic, answers, page, messaggio } = message;
   const facts = [
     ['Reference', reference],
@@ -109,12 +114,21 @@ function printMessage({ console }: Terminal, message: StoredMessage): void {
     ['Email', email],
     ...listAdditionalDetails(message),
     ...(topic ? [['Quote', topic.title]] : []),
+    ...(appointment ? listAppointmentFacts(appointment) : []),
     ['Page', page ?? 'not known'],
     ['Status', statusNames[state]],
     ['Delivery', describeDelivery(message)],
   ];
   for (const [label = '', text = ''] of facts) console.log(`${label.padEnd(10)} ${makePrintable(text)}`);
   console.log(`\n${makePrintable(composeRequest(answers, messaggio))}`);
+}
+
+function listAppointmentFacts({ telefono, mode, wishes, wish, state, start }: StaffAppointment): string[][] {
+  return [
+    ...(telefono === '' ? [] : [['Phone', telefono]]),
+    ['Wishes', `${mode}; ${(wish ?? wishes).map(describeHalfDay).join('; ')}`],
+    ['Time', start === null ? state : `${state}, ${formatSortableTime(start)}`],
+  ];
 }
 
 function describeDelivery({ delivery, state, spam_reason }: StoredMessage): string {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { messages } from '../../scripts/messages.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { type AppointmentPost, appointmentPost } from '../../src/contract/appointments.ts';
 import { askAppointment, listOffer } from '../../src/server/appointments/asking.ts';
 import type { Visit } from '../../src/server/context.ts';
 import { toFieldErrors } from '../../src/server/http/body.ts';
 import { HttpError } from '../../src/server/http/errors.ts';
+import { runHere } from '../support/command.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, readOutbox } from '../support/mail-site.ts';
 import { listOffered } from '../support/rows/appointments.ts';
@@ -140,6 +142,12 @@ describeOnBothEngines('a request for an appointment', (database) => {
     await expect(ask(post)).rejects.toThrow();
     await database().runAsOwner('alter table outbox_away rename to outbox');
     expect(await readStored(post.email)).toEqual([]);
+  });
+
+  test('is shown by the command, with telephone and half days', async () => {
+    const { reference } = await ask(makePost({ wishes: listOffered(clock.now()).slice(0, 1) }));
+    const { output } = await runHere(messages, ['show', reference], { variables: database().place.variables });
+    expect(output).toMatch(/^Phone +06 1234567\nWishes +phone; \p{Ll}+ .+, mattina\nTime +asked$/mu);
   });
 });
 
