@@ -126,7 +126,7 @@ export function makeViews(
   const company = makeCompanyThreshold(law.register);
   const quotes = facts.pages.preventivo === 'off' ? null : contents.preventivo;
   const checkQuote = quotes && makeCheckQuoteLink(quotes, company.limits);
-  const { page: _, ...appointmentForm } = contents.appuntamento;
+  const { page: linkPage, ...appointmentPage } = contents.appuntamento;
   /** Placeholder: server/texts/published.ts sets the latest circulars. */
   const latest: readonly CircularLine[] = [];
   /** Placeholder: server/texts/published.ts sets the version of the newsletter's consent text. */
@@ -170,7 +170,8 @@ export function makeViews(
       appointment: makeAppointmentLink(contents, facts),
     },
     preventivo: makePageView('preventivo', makeQuoteList(contents.preventivo)),
-    appuntamento: makePageView('appuntamento', appointmentForm),
+    appuntamento: makePageView('appuntamento', appointmentPage),
+    'pagina-appuntamento': { ...linkPage, form: appointmentPage.form, mapUrl: makeMapUrls(facts).linkUrl },
     scadenze: { ...makePageView('scadenze', words), deadlines: listKnownDeadlines(duties, law) },
     'guida-alla-gestione-aziendale': makePageView(
       'guida-alla-gestione-aziendale',

@@ -8,6 +8,7 @@ import { isStaffPage } from '../contract/staff/pages.ts';
 import { createAuthentication } from './accounts/authentication.ts';
 import { appointmentFormRoute } from './appointments/appointment-form.ts';
 import { feedRoutes } from './appointments/feed.ts';
+import { appointmentLinkRoutes } from './appointments/link-pages.ts';
 import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { findAddressRefusal, hasValidHost, redirectToCanonical } from './http/addresses.ts';
 import { createAdmission } from './http/admission.ts';
@@ -74,6 +75,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', contactFormRoute(services));
   app.route('/', requestFormRoute(services));
   app.route('/', appointmentFormRoute(services));
+  app.route('/', appointmentLinkRoutes(services));
   app.route('/', signUpFormRoutes(services));
   app.route('/', linkPageRoutes(services));
   app.route('/', feedRoutes(services));

@@ -186,6 +186,8 @@ const uncachedRoutes = new Map([
   ['/newsletter/disiscrizione', 'reads the token of one subscriber'],
   ['/api/appointments/offer', 'lists the half days of the present day, without a query'],
   ['/calendario/:file', 'reads the token of one person'],
+  ['/appuntamento/:token', 'reads the token of one appointment'],
+  ['/appuntamento/:token/appuntamento.ics', 'reads the token of one appointment'],
 ]);
 
 test('lists every public GET as cached, or as uncached with a reason', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
 import { contactFieldNames } from '../../src/contract/contact/fields.ts';
 import { paths } from '../../src/contract/paths.ts';
+import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
 import { makeToken } from '../../src/server/newsletter/links.ts';
 import {
   axeFaults,
@@ -37,9 +39,11 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** Secret of the site and a subscriber, from which the test makes links of newsletter emails. */
+/** Secret of the site and a subscriber, from which the test makes links of emails. */
 const secret = 'ab'.repeat(32);
 const subscriber = { id: 1, email: 'lia@esempio.it' };
+/** Confirmed appointment, whose page the test opens by the link in its emails. */
+const appointment = { id: '3f0c8a52-9f3e-4b0e-8f66-0a3c7d1f2b4e', email: subscriber.email };
 
 const site = useSite({
   prepare: async ({ staff, owner }) => {
@@ -65,6 +69,27 @@ const site = useSite({
       .execute();
     await owner.insertInto('settings').values({ name: 'secret', value: secret }).execute();
     await owner.insertInto('newsletter').values(subscriber).execute();
+    const message = {
+      id: randomUUID(),
+      reference: '2026-K7QF3M',
+      nome: 'Lia',
+      email: appointment.email,
+      messaggio: '',
+    };
+    await owner.insertInto('messages').values(message).execute();
+    await owner
+      .insertInto('appointments')
+      .values({
+        id: appointment.id,
+        message_id: message.id,
+        mode: 'office',
+        wishes: '[{"day":"2026-11-26","half":"morning"}]',
+        state: 'confirmed',
+        starts_at: '2026-11-26T09:00:00.000Z',
+        minutes: 45,
+        step: 1,
+      })
+      .execute();
   },
 });
 const withCirculars = useSite({
@@ -83,6 +108,7 @@ const newsletterLinks = (['confirm', 'unsubscribe'] as const).map((purpose) => {
   const path = purpose === 'confirm' ? paths.newsletterConfirm : paths.newsletterUnsubscribe;
   return `${path}?t=${makeToken(secret, purpose, subscriber)}`;
 });
+const appointmentLink = `${paths.appointment}/${makeAppointmentToken(secret, appointment)}`;
 
 test('every page in the source code is loaded by the tests of this file', async () => {
   const read = async (url: string) => {
@@ -92,8 +118,8 @@ test('every page in the source code is loaded by the tests of this file', async 
   const loaded = new Set(
     (
       await Promise.all([
-        ...[...sitePages.map(({ path }) => path), topicPath, unknownPath, ...newsletterLinks].map((path) =>
-          read(site.url + path),
+        ...[...sitePages.map(({ path }) => path), topicPath, unknownPath, appointmentLink, ...newsletterLinks].map(
+          (path) => read(site.url + path),
         ),
         ...circularPaths.map((path) => read(withCirculars.url + path)),
       ])
@@ -342,6 +368,7 @@ test('the 404 page passes every check, logs its path and leads home; pages of it
     ['withdrawn', `${withCirculars.url}/circolari/ritirata`],
     ['confirm', newsletterLinks[0] ?? ''],
     ['unsubscribe', newsletterLinks[1] ?? ''],
+    ['appointment', appointmentLink],
   ] as const) {
     await openHydrated(url);
     await expectSameLayout(other, key);

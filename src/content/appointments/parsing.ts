@@ -1,4 +1,5 @@
-import { type AppointmentPost, appointmentPost, type HalfDay } from '../../contract/appointments.ts';
+import * as v from 'valibot';
+import { type AppointmentPost, appointmentPost, type HalfDay, wishes } from '../../contract/appointments.ts';
 import { isDay } from '../../contract/days.ts';
 import { type FormFields, type ParsedForm, parseForm } from '../form-parsing.ts';
 import { notOffered, parseHalfDay, wishFields } from './wish-fields.ts';
@@ -35,6 +36,21 @@ export function readWishes(fields: FormFields): { halfDays: HalfDay[]; errors: R
     else if (name === wishFields[0]) errors[name] = 'Scelga una mezza giornata';
   }
   return { halfDays, errors };
+}
+
+/** Parses the form by which a visitor asks for another time, or cancels. Half days are refused by `isRefused`. */
+export function parseChangeForm(
+  fields: FormFields,
+  isRefused: (halfDay: HalfDay) => boolean,
+  neither: string,
+): ParsedForm<HalfDay[] | 'cancel'> {
+  const { change } = fields;
+  if (change === 'cancel') return { post: 'cancel' };
+  if (change !== 'other') return { refusal: { notice: 'campi-obbligatori', errors: { change: neither } } };
+  const { halfDays, errors: typedErrors } = readWishes(fields);
+  const errors = { ...typedErrors, ...findRefusedWishes(fields, isRefused) };
+  if (Object.keys(errors).length === 0) return { post: v.parse(wishes, halfDays) };
+  return { refusal: { notice: halfDays.length === 0 ? 'campi-obbligatori' : 'campi-non-validi', errors } };
 }
 
 /** Error messages for the fields whose half day is refused. */

@@ -61,9 +61,9 @@ export const appuntamento = group('Appuntamento', {
       'L’appuntamento non c’è più e lo studio lo sa. Per fissarne un altro basta una telefonata.',
     ),
     ended: makeState(
-      'Passato',
+      'Passato o non fissato',
       'Il collegamento non vale più',
-      'Valeva fino all’inizio dell’appuntamento. Per fissarne un altro basta una telefonata.',
+      'L’appuntamento è passato, oppure non è stato fissato. Per chiederne un altro basta una telefonata.',
     ),
     unknown: makeState(
       'Collegamento sbagliato',

@@ -116,7 +116,10 @@ export function describePlace(
 }
 
 /** Facts of the agreed time. */
-export function listTimeFacts(found: TimedAppointment, context: ExampleContext): FactRow[] {
+export function listTimeFacts(
+  found: Pick<TimedAppointment, 'start' | 'minutes' | 'person_name' | 'place' | 'mode' | 'telefono'>,
+  context: Pick<ExampleContext, 'words'>,
+): FactRow[] {
   const { common } = context.words.appointment;
   const { start, minutes, person_name } = found;
   return [
@@ -214,7 +217,10 @@ export function invite(method: Invitation['method'], found: TimedAppointment, co
 }
 
 /** Facts of the request, as the visitor sent it. */
-export function listRequestFacts(found: EmailedAppointment, { words }: ExampleContext): FactRow[] {
+export function listRequestFacts(
+  found: Pick<StaffAppointment, 'mode' | 'telefono' | 'wishes'>,
+  { words }: Pick<ExampleContext, 'words'>,
+): FactRow[] {
   const { common } = words.appointment;
   const modes = { office: common.office, phone: fillIn(common.call, { numero: found.telefono }), video: common.video };
   return [

@@ -27,6 +27,6 @@ export function readPostedNotice({ pathname, searchParams }: URL): NoticeKey | u
 function findForm(path: string): keyof typeof postedNotices | null {
   if (path === paths.contactForm) return 'contatto';
   if (path === paths.quotes || path.startsWith(`${paths.quotes}/`)) return 'preventivo';
-  if (path === paths.appointment) return 'appuntamento';
+  if (path === paths.appointment || path.startsWith(`${paths.appointment}/`)) return 'appuntamento';
   return hasNewsletterForm(path) ? 'newsletter' : null;
 }

@@ -6,7 +6,13 @@ import type { PublishedContent } from '../../content/published.ts';
 import type { AskedTopic } from '../../content/quotes/requests.ts';
 import { isSwitchedOn, type SitePage } from '../../content/site-map.ts';
 import { groupParameter, yearParameter } from '../../contract/deadline-kinds.ts';
-import type { EmailPageState, PageState, ReturnedForm, StateBlock } from '../../site/layout/page-state.ts';
+import type {
+  AppointmentPageState,
+  EmailPageState,
+  PageState,
+  ReturnedForm,
+  StateBlock,
+} from '../../site/layout/page-state.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
 import { makeSecurityHeaders } from '../http/security-headers.ts';
@@ -45,6 +51,7 @@ export interface VisitorPage {
   /** Values typed in a form. */
   form?: Pick<ReturnedForm, 'name' | 'values'>;
   letter?: EmailPageState;
+  appointment?: AppointmentPageState;
   thresholds?: PageState['thresholds'] & {};
   /** Topic whose form was posted, in the version that the form was made from. */
   asked?: AskedTopic;
@@ -133,6 +140,8 @@ export function createPages({ build, site, cache }: PageSources): Pages {
       const headers = {
         ...makePageHeaders(policy, content, true),
         ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+        // The path of an appointment contains the token of its link.
+        ...(page.appointment && { 'Referrer-Policy': 'strict-origin', 'X-Robots-Tag': 'noindex' }),
       };
       return storeUncompressed({ status, headers, bytes });
     },

@@ -91,6 +91,12 @@ export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
         createRoute('Legal', { content: ['accessibilita'] }),
         createRoute('Newsletter', { path: paths.newsletterConfirm, content: ['iscrizione'], status: 404 }),
         createRoute('Newsletter', { path: paths.newsletterUnsubscribe, content: ['iscrizione'], status: 404 }),
+        createRoute('AppuntamentoLink', {
+          path: `${paths.appointment}/:token`,
+          content: ['pagina-appuntamento', 'moduli'],
+          reads: [{ kind: 'offer' }],
+          status: 404,
+        }),
         createRoute('NotFound', { path: '*', status: 404 }),
       ],
     },

@@ -19,11 +19,23 @@ export interface EmailPageState {
   email: string;
 }
 
+/** State of the page behind the link in an email about an appointment. */
+export interface AppointmentPageState {
+  state: 'asked' | 'confirmed' | 'cancelled' | 'ended' | 'unknown';
+  /** Facts of the appointment; none without a valid link. */
+  facts: readonly (readonly [label: string, value: string])[];
+  /** True while the visitor waits for another time than the confirmed one. */
+  isMoveAsked: boolean;
+  /** True if the appointment is at the office. */
+  isAtOffice: boolean;
+}
+
 /** Data of a single response, such as the result of a form posted without JavaScript. */
 export interface PageState {
   notice?: PostedNotice;
   form?: ReturnedForm;
   letter?: EmailPageState;
+  appointment?: AppointmentPageState;
   nearest?: SitePage;
   /** Input of the threshold check on the page at `path`. */
   thresholds?: { path: string; typed: TypedThresholds };

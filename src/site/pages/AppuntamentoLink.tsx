@@ -1,0 +1,60 @@
+import { useLocation } from 'react-router';
+import ledger from '../../ui/ledger-page.module.css';
+import patterns from '../../ui/patterns.module.css';
+import { useContent } from '../api/content.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { usePageState } from '../layout/page-state.ts';
+import { ShortPage } from '../layout/ShortPage.tsx';
+import styles from './AppuntamentoLink.module.css';
+import { ChangeForm } from './appuntamento/ChangeForm.tsx';
+
+/** Page behind the link in the emails about an appointment. Opening it changes nothing, because scanners open links. */
+export default function AppuntamentoLink() {
+  const words = useContent('pagina-appuntamento');
+  const { appointment } = usePageState();
+  const { pathname } = useLocation();
+  const { state = 'unknown', facts = [], isMoveAsked, isAtOffice } = appointment ?? {};
+  const { title, text } = words[state];
+  if (state !== 'asked' && state !== 'confirmed')
+    return (
+      <ShortPage mark={{ word: words.mark }} title={title} text={text}>
+        <FirmPhone />
+      </ShortPage>
+    );
+  return (
+    <>
+      <PageHead title={title} lead={isMoveAsked ? words.moveAsked : text}>
+        <dl className={`${patterns.labels} ${patterns.figures} ${styles.facts}`}>
+          {facts.map(([label, value]) => (
+            <div key={label} className={patterns.ruledBelow}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={`line-links ${patterns.links} ${patterns.above5}`}>
+          {state === 'confirmed' && <a href={`${pathname}/appuntamento.ics`}>{words.calendar}</a>}
+          {isAtOffice && <a href={words.mapUrl}>{words.map}</a>}
+        </p>
+        <FirmPhone />
+      </PageHead>
+      <div className={`${ledger.grid} ${patterns.lined}`}>
+        <div className={ledger.margin} />
+        <section className={`${ledger.text} ${styles.change}`} aria-labelledby="cambiare">
+          <h2 id="cambiare">{words.change.title}</h2>
+          <ChangeForm path={pathname} isConfirmed={state === 'confirmed'} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function FirmPhone() {
+  const { phone: label } = useContent('pagina-appuntamento');
+  const { phone, phoneHref } = useContent('site');
+  return (
+    <p className={patterns.above3}>
+      {label} <a href={phoneHref}>{phone}</a>
+    </p>
+  );
+}

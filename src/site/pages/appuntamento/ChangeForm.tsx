@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { wishFields } from '../../../content/appointments/wish-fields.ts';
+import { Button } from '../../../ui/Button.tsx';
+import fieldStyles from '../../../ui/Field.module.css';
+import patterns from '../../../ui/patterns.module.css';
+import { useContent } from '../../api/content.ts';
+import { offerQuery } from '../../api/queries.ts';
+import { FormResult } from '../../layout/form/FormResult.tsx';
+import { usePageState } from '../../layout/page-state.ts';
+import styles from './AppointmentForm.module.css';
+import { getWishId, WishFields } from './WishFields.tsx';
+
+const changeId = 'cambiamento';
+
+/** Form by which a visitor asks for another time, or cancels. Nothing is chosen at first. `path`: of its page. */
+export function ChangeForm({ path, isConfirmed }: { path: string; isConfirmed: boolean }) {
+  const { form: words, change } = useContent('pagina-appuntamento');
+  const offer = useSuspenseQuery(offerQuery()).data;
+  const { values = {}, errors = {} } = usePageState().form ?? {};
+  const fields = [
+    { name: 'change', id: changeId, label: change.question },
+    ...wishFields.map((name, index) => ({
+      name,
+      id: getWishId(name),
+      label: [words.first, words.second, words.third][index] ?? '',
+    })),
+  ];
+  const makeChoice = (value: 'other' | 'cancel', label: string) => (
+    <label className={fieldStyles.check}>
+      <input
+        id={value === 'other' ? changeId : undefined}
+        type="radio"
+        name="change"
+        value={value}
+        required
+        defaultChecked={values['change'] === value}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <form method="post" action={path} className={`${patterns.stack5} ${patterns.above5} ${styles.form}`}>
+      <FormResult outcome={undefined} errors={errors} fields={fields} />
+      <fieldset className={patterns.stack3} aria-describedby={errors['change'] && `${changeId}-error`}>
+        <legend className={styles.legend}>{change.question}</legend>
+        {errors['change'] && (
+          <p className={fieldStyles.error} id={`${changeId}-error`}>
+            {errors['change']}
+          </p>
+        )}
+        {makeChoice('other', change.other)}
+        <div className={`${patterns.stack4} ${styles.nested}`}>
+          {isConfirmed && <p className={patterns.soft}>{change.otherNote}</p>}
+          <WishFields words={words} offer={offer} errors={errors} returnedValue={(name) => values[name]} />
+        </div>
+        {makeChoice('cancel', change.cancel)}
+      </fieldset>
+      <div>
+        <Button type="submit">{change.submit}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { notOffered } from '../../src/content/appointments/wish-fields.ts';
+import { getDefaults } from '../../src/content/fields.ts';
+import { appuntamento } from '../../src/content/pages/appuntamento.ts';
+import { defaultContent } from '../../src/content/published.ts';
+import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
+import { setClock } from '../support/clock.ts';
+import { markupFaults } from '../support/markup.ts';
+import { leaveAppointment } from '../support/rows/appointments.ts';
+import { useSite } from '../support/site.ts';
+
+/* Page of one appointment, behind the link in its emails. */
+
+const { page: words } = getDefaults(appuntamento);
+const { phone } = defaultContent.facts.contacts;
+const secret = 'cd'.repeat(32);
+const confirmed = {
+  state: 'confirmed',
+  person: 'marta',
+  starts_at: '2026-12-03T09:00:00.000Z',
+  minutes: 45,
+  step: 1,
+  confirmed_at: '2026-11-30T08:00:00.000Z',
+} as const;
+
+beforeAll(() => setClock('2026-11-30T09:00:00Z'));
+afterAll(() => void vi.useRealTimers());
+
+const site = useSite({
+  prepare: async ({ owner }) => {
+    await owner.insertInto('settings').values({ name: 'secret', value: secret }).execute();
+  },
+});
+
+async function leave(given?: Parameters<typeof leaveAppointment>[1]) {
+  const id = await leaveAppointment(site, given);
+  return { id, path: `/appuntamento/${makeAppointmentToken(secret, { id, email: 'scrive@esempio.it' })}` };
+}
+const open = (path: string, method = 'GET') => fetch(site.url + path, { method });
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(site.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const readRow = (id: string) =>
+  site.database.staff
+    .selectFrom('appointments')
+    .select(['state', 'version', 'wish', 'wishes'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('shows a confirmed appointment with its place, a calendar file and two choices of which none is made', async () => {
+  const { path } = await leave(confirmed);
+  const answer = await open(path);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(await markupFaults(html)).toEqual([]);
+  for (const text of ['giovedì 3 dicembre 2026', '45 minuti', 'Via dell’Esempio 1', phone])
+    expect(html).toContain(text);
+  expect(html).toContain(`<a href="${path}/appuntamento.ics">`);
+  expect(html).toContain(defaultContent.views['pagina-appuntamento'].mapUrl.replaceAll('&', '&amp;'));
+  expect(html.match(/<input[^>]* type="radio"/g)).toHaveLength(2);
+  expect(html).not.toContain('checked=""');
+  expect(html).toContain('<option value="2026-12-02 morning">');
+});
+
+test('is read by nobody else: not cached, not indexed, and its address is not sent to other pages', async () => {
+  const { path } = await leave(confirmed);
+  for (const address of [path, `${path}/appuntamento.ics`]) {
+    const { headers } = await open(address);
+    expect([address, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([
+      address,
+      'no-store',
+      'noindex',
+    ]);
+  }
+  const page = await open(path);
+  expect(page.headers.get('referrer-policy')).toBe('strict-origin');
+  expect(await page.text()).toContain('<meta name="robots" content="noindex">');
+  expect(site.log()).not.toContain(path);
+});
+
+test('serves the event as a file for a calendar', async () => {
+  const { path } = await leave(confirmed);
+  const answer = await open(`${path}/appuntamento.ics`);
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    'attachment; filename="appuntamento.ics"',
+  ]);
+  expect(await answer.text()).toContain('DTSTART:20261203T090000Z');
+  const { path: asked } = await leave();
+  expect((await open(`${asked}/appuntamento.ics`)).status).toBe(404);
+  expect(await (await open(asked)).text()).not.toContain('appuntamento.ics');
+});
+
+test('GET, HEAD, and posts without a choice change nothing', async () => {
+  const { id, path } = await leave(confirmed);
+  await open(path);
+  await open(path, 'HEAD');
+  await open(path, 'POST');
+  for (const fields of [{}, { 'wishes.0': '2026-12-02 morning' }, { change: '' }, { change: 'both' }]) {
+    const answer = await post(path, fields);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(words.change.neither);
+  }
+  expect(await readRow(id)).toMatchObject({ state: 'confirmed', version: 1, wish: null });
+});
+
+test('asks for another time, and says that the confirmed one stays until then', async () => {
+  const { id, path } = await leave(confirmed);
+  const choice = { change: 'other', 'wishes.0': '2026-12-04 morning', 'wishes.1': '2026-12-04 morning' };
+  const answer = await post(path, choice);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?esito=appuntamento-chiesto`]);
+  const html = await (await open(`${path}?esito=appuntamento-chiesto`)).text();
+  expect(html).toContain(defaultContent.views.moduli.notices['appuntamento-chiesto'].title);
+  expect(html).toContain(words.moveAsked);
+  expect(html).toContain('venerdì 4 dicembre, mattina');
+  const { state, wish } = await readRow(id);
+  expect([state, JSON.parse(wish ?? '')]).toEqual(['confirmed', [{ day: '2026-12-04', half: 'morning' }]]);
+});
+
+test('a half day that is not on offer, or none, is refused with all that was chosen', async () => {
+  const { id, path } = await leave(confirmed);
+  const choice = { change: 'other', 'wishes.0': '2026-12-04 morning', 'wishes.1': '2026-12-05 morning' };
+  const answer = await post(path, choice);
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  expect(html).toMatch(new RegExp(`<p [^>]*id="momento-1-error">${notOffered}`));
+  expect(html).toContain('<option value="2026-12-04 morning" selected="">');
+  expect(html).toContain('checked=""');
+  expect((await post(path, { change: 'other', 'wishes.0': '' })).status).toBe(422);
+  expect(await readRow(id)).toMatchObject({ version: 1, wish: null });
+});
+
+test('cancels, and then shows that it is cancelled', async () => {
+  const { id, path } = await leave(confirmed);
+  const answer = await post(path, { change: 'cancel' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, path]);
+  expect((await readRow(id)).state).toBe('cancelled');
+  const page = await open(path);
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain(words.cancelled.title);
+  expect(html).not.toContain('<select');
+});
+
+test('after the start it ends on a page with the telephone, and a post changes nothing', async () => {
+  const { id, path } = await leave({ ...confirmed, starts_at: '2026-11-30T09:00:00.000Z' });
+  for (const answer of [await open(path), await post(path, { change: 'cancel' })]) {
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain(words.ended.title);
+    expect(html).toContain(phone);
+    expect(html).not.toContain('<select');
+  }
+  expect((await readRow(id)).state).toBe('confirmed');
+});
+
+test('an invalid token is a 404 with the telephone, also for a post', async () => {
+  const { id, path } = await leave(confirmed);
+  for (const wrong of ['/appuntamento/prova', path.slice(0, -1), `${path}0`])
+    for (const answer of [await open(wrong), await post(wrong, { change: 'cancel' })]) {
+      expect([wrong, answer.status, answer.headers.get('cache-control')]).toEqual([wrong, 404, 'no-store']);
+      const html = await answer.text();
+      expect(html).toContain(words.unknown.title);
+      expect(html).toContain(phone);
+    }
+  expect((await readRow(id)).state).toBe('confirmed');
+});
