@@ -32,7 +32,7 @@ export default function AppuntamentoLink() {
             </div>
           ))}
         </dl>
-        <p className={`line-links ${patterns.links} ${patterns.above5}`}>
+        <p className={`${patterns.links} ${patterns.above5}`}>
           {state === 'confirmed' && <a href={`${pathname}/appuntamento.ics`}>{words.calendar}</a>}
           {isAtOffice && <a href={words.mapUrl}>{words.map}</a>}
         </p>
