@@ -43,6 +43,13 @@ test('an editor writes a ready answer of two paragraphs, and inserts it at the c
   await waitForFocus(answer);
   const inserted = /^Prima e Buongiorno Lucia \{telefono\}\.\n\nSiamo aperti: da lunedì[^{}]*\.dopo$/;
   expect(await answer.inputValue()).toMatch(inserted);
+  // Emptied again, the answer keeps nobody on the page.
+  await answer.fill('');
+  await page.getByRole('link', { name: 'Tutti i messaggi' }).click();
+  await page.getByRole('link', { name: 'Lucia' }).click();
+  await button(page, 'Rispondi').click();
+  await ready.selectOption('Orari');
+  await button(page, 'Inserisci nel testo').click();
   await button(page, 'Invia la risposta').click();
   await page.getByRole('region', { name: 'Risposta di Paolo Serra' }).getByText('Buongiorno Lucia').waitFor();
 });

@@ -175,7 +175,12 @@ describe('signed in as a manager', () => {
   test('a message meets the accessibility checks', async () => {
     await openSection('messages');
     await openBelow('Maria Bianchi');
-    expect(await screenFaults(page)).toEqual([]);
+    const found = await screenFaults(page);
+    await page.getByRole('button', { name: 'Rispondi', exact: true }).click();
+    await page.getByRole('button', { name: 'Inserisci nel testo' }).click();
+    found.push(...(await viewFaults(page)).map((fault) => `answer: ${fault}`));
+    await page.getByRole('button', { name: 'Non rispondo ora' }).click();
+    expect(found).toEqual([]);
   });
 
   test('a message that asks for an appointment meets the accessibility checks', async () => {
@@ -237,6 +242,22 @@ describe('signed in as a manager', () => {
       found.push(...(await viewFaults(page)).map((fault) => `${name}: ${fault}`));
     }
     expect(found).toEqual([]);
+  });
+
+  test('the editor of topics with an open question meets the accessibility checks', async () => {
+    await openSection('texts');
+    await loadScreen(async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Preventivo', exact: true }).click();
+      await page.frameLocator('iframe').getByRole('main').waitFor();
+    });
+    for (const entry of ['Argomento 3', 'Domanda 3'])
+      await page
+        .locator('summary')
+        .filter({ hasText: `${entry}: ` })
+        .first()
+        .click();
+    await page.getByRole('group', { name: 'Domanda 3' }).getByLabel('Si risponde con').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
   });
 
   test('the current view has a different border colour from the others in forced colours', async () => {

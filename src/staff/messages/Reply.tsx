@@ -9,6 +9,7 @@ import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts
 import { useFirmName } from '../firm-name.ts';
 import { Button, Buttons, ExternalLinkButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
+import { insertText } from '../parts/form/insert-text.ts';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { receiveCurrent, useCall } from '../parts/use-call.ts';
 import { usePerson } from '../session/use-session.ts';
@@ -117,8 +118,7 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
     const element = field.current;
     if (!element) return;
     // At the end of a selection, so that no selected word is replaced.
-    element.setRangeText(inserted, element.selectionEnd, element.selectionEnd, 'end');
-    setText(element.value);
+    insertText(element, inserted, [element.selectionEnd, element.selectionEnd]);
     element.focus();
   };
   const submit = () => {

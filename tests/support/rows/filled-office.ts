@@ -5,7 +5,7 @@ import { makeCommandContext } from '../context.ts';
 import { makeRedAndBluePicture } from '../pictures.ts';
 import type { Site } from '../site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../staff.ts';
-import { leaveMessage } from './desk.ts';
+import { leaveMessage, storedRequest } from './desk.ts';
 import { addStudioPhotos } from './studio-photos.ts';
 
 const dayMs = 86_400_000;
@@ -35,7 +35,12 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
     return await answer.json();
   };
   const { link } = await call('POST', '/api/people', { email: 'dario@studio.example', role: 'editor' });
-  const message = await leaveMessage(site, { nome: 'Maria Bianchi', messaggio: 'Vorrei un preventivo.', daysAgo: 2 });
+  const message = await leaveMessage(site, {
+    nome: 'Maria Bianchi',
+    messaggio: 'Vorrei un preventivo.',
+    ...storedRequest,
+    daysAgo: 2,
+  });
   await leaveMessage(site, { nome: 'Luca Verdi', messaggio: 'Grazie della risposta.', state: 'answered', daysAgo: 4 });
   await leaveMessage(site, {
     nome: 'Offerte Vere',

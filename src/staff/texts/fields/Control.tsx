@@ -13,6 +13,7 @@ import { cleanParagraphs, cleanText } from '../../../content/writing/cleaning.ts
 import fieldStyles from '../../../ui/Field.module.css';
 import patterns from '../../../ui/patterns.module.css';
 import { registerFocusTarget } from '../../documents/focus.ts';
+import { insertText } from '../../parts/form/insert-text.ts';
 import { getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
 import styles from './Fields.module.css';
 import { InsertReferenceButton } from './InsertReferenceButton.tsx';
@@ -90,8 +91,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       if (cleaned === pasted) return;
       event.preventDefault();
       const { selectionStart, selectionEnd } = event.currentTarget;
-      event.currentTarget.setRangeText(cleaned, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
-      writeText(event.currentTarget.value);
+      insertText(event.currentTarget, cleaned, [selectionStart ?? value.length, selectionEnd ?? value.length]);
     },
   };
   return (
@@ -99,12 +99,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       <span className={`${patterns.fine} ${styles.count}`} data-over={value.length > field.max || undefined}>
         {!hasFormat && `${value.length} di ${field.max}`}
         {!readOnly && !hasFormat && allowsReferences(page, path) && (
-          <InsertReferenceButton
-            path={path}
-            label={field.label}
-            placeholders={listPlaceholders(field)}
-            onInsert={writeText}
-          />
+          <InsertReferenceButton path={path} label={field.label} placeholders={listPlaceholders(field)} />
         )}
       </span>
       <div className={`${patterns.stack} ${styles.written}`} data-said={hasReferences || undefined}>

@@ -4,6 +4,7 @@ import { referenceNames, resolveReferences } from '../../../content/writing/refe
 import { Field } from '../../../ui/Field.tsx';
 import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../../parts/form/Button.tsx';
+import { insertText } from '../../parts/form/insert-text.ts';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { joinAccessibleName } from '../../parts/wording/accessible-name.ts';
 import { getControlId, useEditing } from '../editing.ts';
@@ -14,13 +15,12 @@ interface InsertReferenceButtonProps {
   label: string;
   /** Placeholder names that the program fills in this text. */
   placeholders: readonly string[];
-  onInsert: (text: string) => void;
 }
 
 /**
  * Button that inserts a reference to a fact or provision at the caret. Hidden, not removed, to avoid a layout shift.
  */
-export function InsertReferenceButton({ path, label, placeholders, onInsert }: InsertReferenceButtonProps) {
+export function InsertReferenceButton({ path, label, placeholders }: InsertReferenceButtonProps) {
   const { activePath } = useEditing();
   const [isOpen, setOpen] = useState(false);
   const caret = useRef<[start: number, end: number]>([0, 0]);
@@ -37,8 +37,7 @@ export function InsertReferenceButton({ path, label, placeholders, onInsert }: I
     setOpen(false);
     const element = findControl();
     if (!element) return;
-    element.setRangeText(`{${name}}`, ...caret.current, 'end');
-    onInsert(element.value);
+    insertText(element, `{${name}}`, caret.current);
     // Defer until the dialog has restored the focus.
     setTimeout(() => element.focus());
   };
