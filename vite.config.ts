@@ -60,7 +60,10 @@ export const oldestBrowsers = ['chrome114', 'firefox125', 'safari17.0'];
 
 /** Modules that the app needs to start, for one file. The bundler distributes the others. */
 const startModules =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!appointments|contact|lists|schemas|threshold)|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/fill|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notice-queue)|ui\/(?:Prose|Section))\.tsx?$/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!appointments|contact|lists|schemas|threshold)|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/fill|form-outcome|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notice-queue)|ui\/(?:Prose|Section))\.tsx?$/;
+
+/** Modules that all forms which are sent share. */
+const formModules = /\/src\/site\/layout\/form\/(?:use-form|Form\.module|FormNotice|Honeypot)/;
 
 /** Source of a replacement for Vite's preload helper: that one fetches styles which the document inlines already. */
 const preloadHelper = "export { loadWithFiles as __vitePreload } from '/src/site/app/chunk-files.ts';";
@@ -119,8 +122,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           checks: { bundlerTimings: false },
           input: 'src/site/app/entry-client.tsx',
-          // One file for all start modules: two dozen small files compress worse and queue on a slow network.
-          output: { codeSplitting: { groups: [{ name: 'app', test: startModules }] } },
+          // One file for all start modules: two dozen small files compress worse and queue on a slow network. One for
+          // what all forms share: each page lists its files in its script.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'app', test: startModules },
+                { name: 'form', test: formModules },
+              ],
+            },
+          },
         },
       },
   // Bundle dependencies: one file starts faster than some hundred modules of node_modules.
