@@ -46,7 +46,7 @@ export const firstTopics: Topic[] = [
   makeTopic(
     'contabilita',
     'Contabilità e bilancio di una società',
-    'Scritture, bilancio, dichiarazioni e libri sociali di una società, anche da costituire.',
+    'Scritture, bilancio, dichiarazioni e libri sociali, dalla costituzione in poi.',
     [
       one(
         'forma',
