@@ -143,13 +143,18 @@ test('replacement, description and removal of a photo can be undone, and earlier
     await dialog.waitFor({ state: 'detached' });
   };
   const undo = page.getByRole('button', { name: 'Annulla' });
+  /** Presses «Annulla», and leaves the toast: it stays while the pointer is over it, and may cover a button. */
+  const pressUndo = async () => {
+    await undo.click();
+    await page.mouse.move(0, 0);
+  };
 
   await step('undoes a description: alternative text, credit and the mark of a starter drawing');
   await describe('La sala');
   await dialog.getByLabel('Nota sui diritti').fill('Foto di M. Riva');
   await save();
   await office.getByText('Diritti: Foto di M. Riva').waitFor();
-  await undo.click();
+  await pressUndo();
   await page.getByText('Annullato').waitFor();
   await office.getByText('Manca il testo alternativo').waitFor();
   expect(await office.getByText('Diritti:').count()).toBe(0);
@@ -157,13 +162,13 @@ test('replacement, description and removal of a photo can be undone, and earlier
 
   await step('undoes a removal');
   const { begun, release } = await holdCalls(page, '**/api/images?*');
-  await office.getByRole('button', { name: 'Togli' }).click();
+  await office.getByRole('button', { name: 'Togli' }).press('Enter');
   await begun;
   release();
   await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
   await waitForFocus(office.getByRole('heading'));
   expect(await places.allTextContents()).toEqual(order);
-  await undo.click();
+  await pressUndo();
   await drawing.waitFor();
   expect(await page.getByText('La modifica non è riuscita').count()).toBe(0);
 
@@ -172,7 +177,7 @@ test('replacement, description and removal of a photo can be undone, and earlier
   await page.getByText('Foto sostituita').waitFor();
   const replacementUrl = (await findOfficePhoto())?.url_foto;
   expect(replacementUrl).not.toBe(drawn);
-  await undo.click();
+  await pressUndo();
   await drawing.waitFor();
   expect((await findOfficePhoto())?.url_foto).toBe(drawn);
 
@@ -184,7 +189,7 @@ test('replacement, description and removal of a photo can be undone, and earlier
   }
   expect((await findOfficePhoto())?.alt).toBe('La sala riunioni');
   expect(await undo.count()).toBe(1);
-  await undo.click();
+  await pressUndo();
   await expect.poll(async () => (await findOfficePhoto())?.alt).toBe('La sala');
   await office.getByText('Testo alternativo: La sala', { exact: true }).waitFor();
   await office.getByRole('button', { name: 'Togli' }).click();
