@@ -56,7 +56,7 @@ describe('published content', () => {
       for (const { path } of origin === site.url ? sitePages : sitePages.slice(0, 3)) {
         const html = await read(origin + path);
         expect([path, html.includes(`>${phone}</a>`), html.includes(defaultSite.phone)]).toEqual([path, true, false]);
-        const statesFacts = path === '/' || path === '/contatti';
+        const statesFacts = path !== '/servizi';
         const facts = [`"telephone":"${phone}"`, '"dayOfWeek":["Saturday"]'];
         expect([path, ...facts.map((fact) => html.includes(fact))]).toEqual([path, statesFacts, statesFacts]);
         expect(html).toMatch(/<dd>Sab<!-- --> <span [^>]*>9:00–13:00<\/span><\/dd>/);

@@ -26,13 +26,11 @@ import { findPageByPath, footerPages, pages, type SitePage } from '../../content
 import { findCircular } from './circulars.ts';
 import { findTopic } from './topics.ts';
 
-/** Pages whose structured data state the firm's facts. The others name the firm, to stay within the page budget. */
-const officePages: readonly string[] = [pages.home.path, pages.contatti.path];
-
 const makeOfficeId = (origin: string) => `${origin}/#studio`;
 
+/** States the firm's facts. The longest page, which has no room for them in the page budget, names the firm only. */
 function makeFirm(origin: string, path: string, content: PublishedContent): AccountingService | Organization {
-  if (officePages.includes(path)) return makeOffice(origin, content);
+  if (path !== pages.servizi.path) return makeOffice(origin, content);
   const { name } = content.facts.identity;
   return { '@type': 'Organization', '@id': makeOfficeId(origin), name, url: `${origin}/` };
 }
