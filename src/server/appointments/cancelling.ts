@@ -1,9 +1,8 @@
 import type { StaffAppointment } from '../../contract/appointments.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { queueEmail } from '../mail/queue.ts';
 import { storeAnswer } from '../messages/answers.ts';
-import { markAnswered, openForChange, type Scope, updateAppointment } from './changes.ts';
+import { markAnswered, openForChange, queueStep, type Scope, updateAppointment } from './changes.ts';
 import { cancelledEmail } from './emails.ts';
 import { type AppointmentRow, readAppointment } from './rows.ts';
 
@@ -19,23 +18,20 @@ export async function cancelAppointment(
   const cancelled = await inTransaction(context, async (scope) => {
     const before = await openForChange(scope, id, { version, states: ['asked', 'confirmed'] });
     await markAnswered(scope, site, before);
-    const step = await storeCancellation(scope, before, reason);
-    const { now } = scope;
-    const { publicUrl } = site;
-    await queueEmail(scope.db, cancelledEmail, { messageId: before.message_id, step }, { now, publicUrl });
+    await queueStep(scope, site, cancelledEmail, await storeCancellation(scope, before, reason));
     return await readAppointment(scope, id);
   });
   site.onEmailsQueued?.();
   return cancelled;
 }
 
-/** Cancels an appointment and frees its time. Returns its step, which rises if the visitor's calendar has it. */
-export async function storeCancellation(scope: Scope, before: AppointmentRow, reason = ''): Promise<number> {
+/** Cancels an appointment and frees its time. Its step rises if the visitor's calendar has the event. */
+export async function storeCancellation(scope: Scope, before: AppointmentRow, reason = ''): Promise<AppointmentRow> {
   const step = before.state === 'confirmed' ? before.step + 1 : before.step;
   await updateAppointment(scope, before, { state: 'cancelled', step, reason, wish: null });
   await scope.db.deleteFrom('appointment_quarters').where('appointment_id', '=', before.id).execute();
   await writeJournal(scope, { event: 'appointment.cancelled', subject: before.reference });
-  return step;
+  return { ...before, step };
 }
 
 /** Declines a request with an ordinary answer by email. Throws like `answerMessage`, and a 409 if stale or decided. */

@@ -4,6 +4,8 @@ import { lockAccounts } from '../accounts/locks.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, requireFound, versionConflict } from '../http/errors.ts';
+import type { EmailTemplate } from '../mail/email-kind.ts';
+import { queueEmail } from '../mail/queue.ts';
 import { applyChanges } from '../messages/changes.ts';
 import { readMessage } from '../messages/inbox.ts';
 import { type AppointmentRow, readAppointment, selectAppointments, toStaffAppointment } from './rows.ts';
@@ -48,6 +50,16 @@ export async function updateAppointment(
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw versionConflict(await readAppointment(scope, id));
+}
+
+/** Queues the email about a step of an appointment, in the caller's transaction. */
+export async function queueStep(
+  { db, now }: Scope,
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+  template: Pick<EmailTemplate, 'kind' | 'lane'>,
+  { message_id: messageId, step }: Pick<AppointmentRow, 'message_id' | 'step'>,
+): Promise<void> {
+  await queueEmail(db, template, { messageId, step }, { now, publicUrl });
 }
 
 /** Marks the message of an appointment as answered, out of the bin and not suspected, because its author gets an email. */

@@ -4,10 +4,9 @@ import type { Confirmation, StaffAppointment } from '../../contract/appointments
 import { type Context, inTransaction, type Site } from '../context.ts';
 import { badRequest, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { queueEmail } from '../mail/queue.ts';
 import { minute } from '../time/durations.ts';
 import { parseMoment } from '../time/roman-days.ts';
-import { markAnswered, openForChange, type Scope, updateAppointment } from './changes.ts';
+import { markAnswered, openForChange, queueStep, type Scope, updateAppointment } from './changes.ts';
 import { confirmedEmail, movedEmail } from './emails.ts';
 import { type AppointmentRow, readAppointment, selectAppointments } from './rows.ts';
 
@@ -58,11 +57,10 @@ interface AppointedTime {
 /** Gives an appointment its time in the caller's transaction. Throws a 400 for a person without access, and a 409 `busy`. */
 export async function placeAppointment(
   scope: Scope,
-  { publicUrl }: Pick<Site, 'publicUrl'>,
+  site: Pick<Site, 'publicUrl'>,
   before: AppointmentRow,
   { startsAt, minutes, person, place, wish = null }: AppointedTime,
 ): Promise<void> {
-  const { db, now } = scope;
   await requirePerson(scope, person);
   await claimQuarters(scope, before.id, { startsAt, minutes, person });
   const moved_from = before.state === 'confirmed' ? await findToldStart(scope, before) : null;
@@ -76,10 +74,10 @@ export async function placeAppointment(
     step,
     moved_from,
     wish,
-    confirmed_at: now.toISOString(),
+    confirmed_at: scope.now.toISOString(),
   });
   const template = moved_from === null ? confirmedEmail : movedEmail;
-  await queueEmail(db, template, { messageId: before.message_id, step }, { now, publicUrl });
+  await queueStep(scope, site, template, { ...before, step });
   const event = before.state === 'confirmed' ? 'appointment.moved' : 'appointment.confirmed';
   await writeJournal(scope, { event, subject: before.reference });
 }

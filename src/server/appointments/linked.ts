@@ -4,11 +4,9 @@ import { lockAccounts } from '../accounts/locks.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import { writeJournal } from '../journal/journal.ts';
-import type { EmailTemplate } from '../mail/email-kind.ts';
-import { queueEmail } from '../mail/queue.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { storeCancellation } from './cancelling.ts';
-import { openForChange, type Scope, updateAppointment } from './changes.ts';
+import { openForChange, queueStep, type Scope, updateAppointment } from './changes.ts';
 import { describePlace } from './email-parts.ts';
 import { cancelledByVisitorEmail, cancelledEmail, moveAskedEmail } from './emails.ts';
 import { formatCalendar, formatEvent } from './invitation.ts';
@@ -64,7 +62,7 @@ export async function askOtherTime(
     await writeJournal(scope, { event: 'appointment.move-asked', subject: before.reference });
     const limit = { purpose: moveAskedEmail.kind, subject: before.id, times: moveEmailsPerDay };
     if (await isWithinDailyLimit(scope.db, limit, { secret: site.secret, now: scope.now }))
-      await queueStep(scope, site, moveAskedEmail, before, before.step);
+      await queueStep(scope, site, moveAskedEmail, before);
   });
 }
 
@@ -75,9 +73,9 @@ export async function cancelByLink(
   token: string,
 ): Promise<LinkedAppointment> {
   return await changeLinked(context, site, token, async (scope, before) => {
-    const step = await storeCancellation(scope, before);
-    await queueStep(scope, site, cancelledByVisitorEmail, before, step);
-    if (before.state === 'confirmed') await queueStep(scope, site, cancelledEmail, before, step);
+    const cancelled = await storeCancellation(scope, before);
+    await queueStep(scope, site, cancelledByVisitorEmail, cancelled);
+    if (before.state === 'confirmed') await queueStep(scope, site, cancelledEmail, cancelled);
   });
 }
 
@@ -121,16 +119,6 @@ async function changeLinked(
   });
   site.onEmailsQueued?.();
   return linked;
-}
-
-async function queueStep(
-  { db, now }: Scope,
-  { publicUrl }: Pick<Site, 'publicUrl'>,
-  template: EmailTemplate,
-  { message_id: messageId }: AppointmentRow,
-  step: number,
-): Promise<void> {
-  await queueEmail(db, template, { messageId, step }, { now, publicUrl });
 }
 
 /** Finds the appointment of a valid token. One whose message is in the bin has no page. */

@@ -1,12 +1,15 @@
+import type { Transaction, UpdateResult } from 'kysely';
 import { findFirstHalfDay, isWorkingDay } from '../../content/time/half-days.ts';
 import { addDays, isLocalHoliday } from '../../content/time/holidays.ts';
 import { findWeekday } from '../../content/time/italian-date.ts';
 import type { OpeningHours } from '../../content/time/opening.ts';
 import { parseRomanTime, toRomanTime } from '../../content/time/roman-clock.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
-import { queueEmail } from '../mail/queue.ts';
+import type { Database } from '../db/schema.ts';
+import type { EmailTemplate } from '../mail/email-kind.ts';
 import { readRestoredSite } from '../mail/restored-site.ts';
 import { day } from '../time/durations.ts';
+import { queueStep } from './changes.ts';
 import { appointmentReminderEmail, waitingEmail } from './emails.ts';
 import { type AppointmentRow, parseHalfDays, selectAppointments } from './rows.ts';
 
@@ -95,43 +98,43 @@ async function listUnwarned(context: Context): Promise<AppointmentRow[]> {
     .execute();
 }
 
-/** Returns false if another instance was faster, or the appointment has changed. */
-async function queueReminder(
-  context: Context,
-  { publicUrl }: Pick<Site, 'publicUrl'>,
-  { id, step, message_id: messageId }: AppointmentRow,
-): Promise<boolean> {
-  return await inTransaction(context, async ({ db, now }) => {
-    const { numUpdatedRows } = await db
+async function queueReminder(context: Context, site: Pick<Site, 'publicUrl'>, row: AppointmentRow): Promise<boolean> {
+  return await queueOnce(context, site, appointmentReminderEmail, row, (db) =>
+    db
       .updateTable('appointments')
-      .set({ reminded_step: step })
-      .where('id', '=', id)
+      .set({ reminded_step: row.step })
+      .where('id', '=', row.id)
       .where('state', '=', 'confirmed')
-      .where('step', '=', step)
-      .where('reminded_step', '<', step)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
-    await queueEmail(db, appointmentReminderEmail, { messageId, step }, { now, publicUrl });
-    return true;
-  });
+      .where('step', '=', row.step)
+      .where('reminded_step', '<', row.step)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
-/** Returns false if another instance was faster, or the request has an answer. */
-async function queueWarning(
-  context: Context,
-  { publicUrl }: Pick<Site, 'publicUrl'>,
-  { id, step, message_id: messageId }: AppointmentRow,
-): Promise<boolean> {
-  return await inTransaction(context, async ({ db, now }) => {
-    const { numUpdatedRows } = await db
+async function queueWarning(context: Context, site: Pick<Site, 'publicUrl'>, row: AppointmentRow): Promise<boolean> {
+  return await queueOnce(context, site, waitingEmail, row, (db) =>
+    db
       .updateTable('appointments')
-      .set({ warned_at: now.toISOString() })
-      .where('id', '=', id)
+      .set({ warned_at: context.now.toISOString() })
+      .where('id', '=', row.id)
       .where('state', '=', 'asked')
       .where('warned_at', 'is', null)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Queues a notice if `claim` updates its row. Returns false if another instance was faster, or the row has changed. */
+async function queueOnce(
+  context: Context,
+  site: Pick<Site, 'publicUrl'>,
+  template: EmailTemplate,
+  row: AppointmentRow,
+  claim: (db: Transaction<Database>) => Promise<UpdateResult>,
+): Promise<boolean> {
+  return await inTransaction(context, async (scope) => {
+    const { numUpdatedRows } = await claim(scope.db);
     if (numUpdatedRows === 0n) return false;
-    await queueEmail(db, waitingEmail, { messageId, step }, { now, publicUrl });
+    await queueStep(scope, site, template, row);
     return true;
   });
 }
