@@ -1,4 +1,4 @@
-import { type GivenAnswer, makeAnswerField } from '../../contract/contact/request.ts';
+import { answerLimits, type GivenAnswer, makeAnswerField } from '../../contract/contact/request.ts';
 import { isDay } from '../../contract/days.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Contents } from '../documents.ts';
@@ -10,9 +10,6 @@ import { toPlainSpaces } from '../writing/cleaning.ts';
 import type { Question, Topic } from './topic.ts';
 
 /* Requests for a quote: answers are read by the questions of the version that the form was made from. */
-
-/** Maximum characters of answers. `all`: of all answers together. */
-export const answerLimits = { line: 200, text: 2000, all: 6000 } as const;
 
 /** Question of an answer whose id no known version of the topic has. */
 export const unknownQuestion = '(domanda non più in uso)';

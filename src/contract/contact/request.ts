@@ -8,6 +8,9 @@ const givenAnswer = v.object({ question: v.string(), answer: v.string() });
 export type GivenAnswer = v.InferOutput<typeof givenAnswer>;
 export const givenAnswers = v.array(givenAnswer);
 
+/** Maximum characters of answers. `all`: of all answers together. */
+export const answerLimits = { line: 200, text: 2000, all: 6000 } as const;
+
 /** Name of a question's field in a form, and of its error message. */
 export const makeAnswerField = (questionId: string) => `answers.${questionId}`;
 

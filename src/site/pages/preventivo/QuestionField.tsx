@@ -1,5 +1,5 @@
 import type { QuestionView } from '../../../content/quotes/views.ts';
-import { makeAnswerField } from '../../../contract/contact/request.ts';
+import { answerLimits, makeAnswerField } from '../../../contract/contact/request.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import ledger from '../../../ui/ledger-page.module.css';
 import patterns from '../../../ui/patterns.module.css';
@@ -16,8 +16,8 @@ interface QuestionFieldProps {
 /** Id of a question's first control, which error messages link to. */
 export const getQuestionId = ({ id }: QuestionView) => `domanda-${id}`;
 
-/** Longest answer of each kind, in characters. */
-const maxLengths = { line: 200, text: 2000, vat: 20 } as const;
+/** Longest typed VAT number, with spaces and the prefix of its country. */
+const maxVatLength = 20;
 
 /** True if two answers fit the width of a phone. */
 const areShort = (options: readonly string[]) => options.every(({ length }) => length <= 12);
@@ -91,7 +91,7 @@ export function QuestionField({ question, words, answer, error }: QuestionFieldP
         <textarea
           {...control}
           className={`${ledger.ruled} ${inputClass} ${fieldStyles.area}`}
-          maxLength={maxLengths.text}
+          maxLength={answerLimits.text}
           rows={4}
         />
       ) : kind === 'day' ? (
@@ -101,7 +101,7 @@ export function QuestionField({ question, words, answer, error }: QuestionFieldP
           {...control}
           className={inputClass}
           type="text"
-          maxLength={maxLengths[kind]}
+          maxLength={kind === 'vat' ? maxVatLength : answerLimits.line}
           {...(kind === 'vat' && { inputMode: 'numeric', autoComplete: 'off' })}
         />
       )}
