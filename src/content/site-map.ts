@@ -45,7 +45,12 @@ export function listMainPages(): SitePage[] {
  */
 export function isSwitchedOn(address: string, pagesOff: readonly string[]): boolean {
   const path = address.replace(/[?#].*$/s, '');
-  return !pagesOff.some((off) => path === off || path.startsWith(`${off}/`));
+  return !pagesOff.some((off) => isAtOrBelow(path, off));
+}
+
+/** True for the path of a page, and of one below it. */
+export function isAtOrBelow(path: string, page: string): boolean {
+  return path === page || path.startsWith(`${page}/`);
 }
 
 export function findPageByPath(path: string): SitePage | undefined {

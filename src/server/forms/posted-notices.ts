@@ -1,5 +1,6 @@
 import { circularListPath } from '../../content/circulars/paths.ts';
 import type { NoticeKey } from '../../content/pages/notices.ts';
+import { isAtOrBelow } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 
 /** Notices that a post without JavaScript is redirected to. Other outcomes are the response to the post itself. */
@@ -26,7 +27,7 @@ export function readPostedNotice({ pathname, searchParams }: URL): NoticeKey | u
 
 function findForm(path: string): keyof typeof postedNotices | null {
   if (path === paths.contactForm) return 'contatto';
-  if (path === paths.quotes || path.startsWith(`${paths.quotes}/`)) return 'preventivo';
-  if (path === paths.appointment || path.startsWith(`${paths.appointment}/`)) return 'appuntamento';
+  if (isAtOrBelow(path, paths.quotes)) return 'preventivo';
+  if (isAtOrBelow(path, paths.appointment)) return 'appuntamento';
   return hasNewsletterForm(path) ? 'newsletter' : null;
 }

@@ -1,5 +1,5 @@
 import type { PublishedContent } from '../../content/published.ts';
-import type { AskedTopic } from '../../content/quotes/requests.ts';
+import { type AskedTopic, findCurrentTopic } from '../../content/quotes/requests.ts';
 import { makeTopicPath, makeTopicView, type TopicView } from '../../content/quotes/views.ts';
 import { isSwitchedOn } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
@@ -35,9 +35,8 @@ export function showAskedTopic(data: PublishedData, { topic, version }: AskedTop
  * address, or the pages are switched off.
  */
 export function findMovedTopic(path: string, { contents, views }: PublishedContent): string | null {
-  const { former, topics: current } = contents.preventivo;
-  const entry = former.find((topic) => makeTopicPath(topic) === path);
+  const entry = contents.preventivo.former.find((former) => makeTopicPath(former) === path);
   if (!entry || !isSwitchedOn(path, views.site.pagesOff)) return null;
-  const topic = current.find(({ id }) => id === entry.topic);
+  const topic = findCurrentTopic(contents.preventivo, entry.slug);
   return topic ? makeTopicPath(topic) : paths.quotes;
 }
