@@ -9,18 +9,12 @@ import { queueEmail } from '../../src/server/mail/queue.ts';
 import { readEmailContent } from '../../src/server/texts/email-content.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, makeMailSite, publicUrl } from '../support/mail-site.ts';
-import { leaveAppointment } from '../support/rows/appointments.ts';
+import { confirmedAppointment, leaveAppointment } from '../support/rows/appointments.ts';
 
 let database: TestDatabase;
 let server: TestSmtp;
 const clock = new Clock('2026-11-30T09:00:00.000Z');
-const confirmed = {
-  state: 'confirmed',
-  person: 'marta',
-  starts_at: '2026-12-03T09:00:00.000Z',
-  minutes: 45,
-  step: 2,
-} as const;
+const confirmed = { ...confirmedAppointment, step: 2 };
 
 beforeAll(async () => {
   database = await createTestDatabase('sqlite');

@@ -6,7 +6,7 @@ import { defaultContent } from '../../src/content/published.ts';
 import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
 import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';
-import { leaveAppointment } from '../support/rows/appointments.ts';
+import { confirmedAppointment as confirmed, leaveAppointment } from '../support/rows/appointments.ts';
 import { useSite } from '../support/site.ts';
 
 /* Page of one appointment, behind the link in its emails. */
@@ -14,14 +14,6 @@ import { useSite } from '../support/site.ts';
 const { page: words } = getDefaults(appuntamento);
 const { phone } = defaultContent.facts.contacts;
 const secret = 'cd'.repeat(32);
-const confirmed = {
-  state: 'confirmed',
-  person: 'marta',
-  starts_at: '2026-12-03T09:00:00.000Z',
-  minutes: 45,
-  step: 1,
-  confirmed_at: '2026-11-30T08:00:00.000Z',
-} as const;
 
 beforeAll(() => setClock('2026-11-30T09:00:00Z'));
 afterAll(() => void vi.useRealTimers());

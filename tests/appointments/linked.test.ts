@@ -10,17 +10,9 @@ import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
 import { readAppointment } from '../../src/server/appointments/rows.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, secret } from '../support/mail-site.ts';
-import { leaveAppointment } from '../support/rows/appointments.ts';
+import { confirmedAppointment as confirmed, leaveAppointment } from '../support/rows/appointments.ts';
 
 const clock = new Clock('2026-11-30T09:00:00.000Z');
-const confirmed = {
-  state: 'confirmed',
-  person: 'marta',
-  starts_at: '2026-12-03T09:00:00.000Z',
-  minutes: 45,
-  step: 1,
-  confirmed_at: '2026-11-30T08:00:00.000Z',
-} as const;
 const otherDay: HalfDay[] = [{ day: '2026-12-09', half: 'afternoon' }];
 
 describeOnBothEngines('the link of an appointment', (database) => {

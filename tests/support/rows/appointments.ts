@@ -14,6 +14,16 @@ interface Given extends Partial<Omit<Insertable<Database['appointments']>, 'wish
   wish?: HalfDay[];
 }
 
+/** Appointment of 45 minutes on Thursday, 3 December 2026, at 10:00 in Rome. */
+export const confirmedAppointment = {
+  state: 'confirmed',
+  person: 'marta',
+  starts_at: '2026-12-03T09:00:00.000Z',
+  minutes: 45,
+  step: 1,
+  confirmed_at: '2026-11-30T08:00:00.000Z',
+} as const;
+
 /** Inserts a request for an appointment with its message; returns its id. */
 export async function leaveAppointment(
   site: Pick<Site, 'database'>,
