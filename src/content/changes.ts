@@ -16,8 +16,8 @@ export interface Change {
 }
 
 /**
- * Lists the changes from `before` to `after`. A list whose ids or order differ otherwise than by entries at its end is
- * one change, as is another `kind`.
+ * Lists the changes from `before` to `after`. Another `kind` is one change, and so is a list whose ids or order differ
+ * otherwise than by entries at its end.
  */
 export function findChanges(before: Content, after: Content): Change[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
