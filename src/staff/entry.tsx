@@ -1,13 +1,13 @@
 // Imported first: cascade layers are ordered by their first mention.
 import '../ui/styles/tokens.css';
 import '../ui/styles/base.css';
+import '../ui/styles/patterns.css';
 import './staff.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../ui/http/client.ts';
-import patterns from '../ui/patterns.module.css';
 import styles from './frame/Start.module.css';
 import { StaffFailure } from './http.ts';
 import { DocumentTitle } from './parts/page/Page.tsx';
@@ -74,7 +74,7 @@ function SessionLoader({ children }: { children: ReactNode }) {
   useEffect(loadSession, [loadSession]);
   if (failure === undefined) return children;
   return (
-    <main className={`${patterns.stack5} ${styles.start}`}>
+    <main className={`stack5 ${styles.start}`}>
       <DocumentTitle title="Il server non risponde" />
       <h1>Il server non risponde</h1>
       <FailureState

@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './Field.module.css';
 import ledger from './ledger-page.module.css';
-import patterns from './patterns.module.css';
 
 interface FieldBase {
   label: string;
@@ -60,11 +59,11 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
     field = <input type="text" {...rest} {...sharedProps} className={`${styles.control} ${styles.input}`} />;
   }
   return (
-    <div className={`${patterns.stack} ${styles.field}`}>
+    <div className={`stack ${styles.field}`}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {hint && (
-          <span className={`${patterns.fine} ${hint.length > longHintLength ? '' : styles.short}`} id={`${id}-hint`}>
+          <span className={`fine ${hint.length > longHintLength ? '' : styles.short}`} id={`${id}-hint`}>
             {hint}
           </span>
         )}

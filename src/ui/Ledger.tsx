@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './Ledger.module.css';
-import patterns from './patterns.module.css';
 
 export interface LedgerEntry {
   title: string;
@@ -23,7 +22,7 @@ export function getLedgerClass(shape: LedgerProps['shape'] = 'rows'): string {
 /** Numbered list of entries with title and text, separated by rules as in a ledger. */
 export function Ledger({ entries, shape = 'rows', renderText = (text) => text }: LedgerProps) {
   return (
-    <ol className={`${patterns.above7} ${getLedgerClass(shape)}`}>
+    <ol className={`above7 ${getLedgerClass(shape)}`}>
       {entries.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>

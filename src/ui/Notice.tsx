@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './Notice.module.css';
-import patterns from './patterns.module.css';
 
 interface NoticeProps {
   title: string;
@@ -13,7 +12,7 @@ interface NoticeProps {
 
 export function Notice({ title, variant, role, children, ref }: NoticeProps) {
   return (
-    <div className={`${patterns.small} ${styles.notice} ${styles[variant]}`} role={role} ref={ref} tabIndex={-1}>
+    <div className={`small ${styles.notice} ${styles[variant]}`} role={role} ref={ref} tabIndex={-1}>
       <p className={styles.title}>{title}</p>
       {children}
     </div>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import ledger from './ledger-page.module.css';
-import patterns from './patterns.module.css';
 import styles from './Section.module.css';
 
 interface SectionProps {
@@ -17,15 +16,15 @@ export function Section({ id, label, title, lead, children }: SectionProps) {
   const generatedId = useId();
   const heading = id ?? generatedId;
   return (
-    <section className={`${ledger.grid} ${patterns.lined} ${styles.section}`} aria-labelledby={heading}>
-      <p className={`${ledger.margin} ${patterns.small} ${styles.margin}`}>
-        <span className={`${patterns.ruledBelow} ${styles.note}`}>
+    <section className={`${ledger.grid} lined ${styles.section}`} aria-labelledby={heading}>
+      <p className={`${ledger.margin} small ${styles.margin}`}>
+        <span className={`ruled-below ${styles.note}`}>
           <em>{label}</em>
         </span>
       </p>
       <div className={`${ledger.text} ${styles.body}`}>
         <h2 id={heading}>{title}</h2>
-        {lead && <p className={`${patterns.lead} ${styles.lead}`}>{lead}</p>}
+        {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
         {children}
       </div>
     </section>

@@ -1,4 +1,3 @@
-import patterns from './patterns.module.css';
 import styles from './ThemeControl.module.css';
 
 interface ThemeControlProps {
@@ -8,7 +7,7 @@ interface ThemeControlProps {
 /** Button that switches the theme; the inline script handles it. CSS selects its accessible name by `data-theme`. */
 export function ThemeControl({ names }: ThemeControlProps) {
   return (
-    <button type="button" className={`${patterns.square} ${styles.control}`} data-theme-control data-tooltip="">
+    <button type="button" className={`square ${styles.control}`} data-theme-control data-tooltip="">
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <circle cx="10" cy="10" r="7" />
         <path d="M10 3a7 7 0 0 1 0 14z" />

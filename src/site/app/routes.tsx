@@ -1,6 +1,7 @@
 // Import the styles first: cascade layers are ordered by their first occurrence.
 import '../../ui/styles/tokens.css';
 import '../../ui/styles/base.css';
+import '../../ui/styles/patterns.css';
 
 import { type ReactNode, useEffect } from 'react';
 import { type RouteObject, useLocation, useRouteError } from 'react-router';
@@ -11,7 +12,6 @@ import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import section from '../../ui/Section.module.css';
 import type { PageRead } from '../api/queries.ts';
 import { Layout } from '../layout/Layout.tsx';
@@ -142,8 +142,8 @@ function ErrorScreen() {
   return (
     <main className={`${ledger.text} ${section.body}`}>
       <h1 lang={unexpectedError.titleLang}>{unexpectedError.title}</h1>
-      <p className={`${patterns.lead} ${section.lead}`}>{unexpectedError.text}</p>
-      <p className={`${patterns.lead} ${section.lead}`}>
+      <p className={`lead ${section.lead}`}>{unexpectedError.text}</p>
+      <p className={`lead ${section.lead}`}>
         <Button onClick={() => location.reload()}>{unexpectedError.reload}</Button>{' '}
         <LinkButton kind="quiet" href={pages.home.path}>
           {unexpectedError.homeLink}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { pages } from '../../content/site-map.ts';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { ActionLink } from './ActionLink.tsx';
 import styles from './CallToAction.module.css';
 
@@ -18,12 +17,12 @@ interface CallToActionProps {
 /** Full-width band with a link to the contact page. */
 export function CallToAction({ title, text, button, ground = 'band', second }: CallToActionProps) {
   return (
-    <aside className={`${ledger.grid} ${patterns.lined} ${styles[ground] ?? ''}`} aria-label={button}>
+    <aside className={`${ledger.grid} lined ${styles[ground] ?? ''}`} aria-label={button}>
       <div className={ledger.margin} />
-      <div className={`${ledger.text} ${patterns.stack} ${styles.body}`}>
+      <div className={`${ledger.text} stack ${styles.body}`}>
         {title && <h2>{title}</h2>}
-        <div className={`${patterns.stack5} ${patterns.start}`}>
-          <p className={title ? `${patterns.muted} ${styles.aside}` : styles.sentence}>{text}</p>
+        <div className="stack5 start">
+          <p className={title ? `muted ${styles.aside}` : styles.sentence}>{text}</p>
           <ActionLink to={pages.contatti.path} kind={ground === 'band' ? 'paper' : 'solid'}>
             {button}
           </ActionLink>

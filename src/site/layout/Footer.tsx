@@ -3,7 +3,6 @@ import { circularListPath } from '../../content/circulars/paths.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { Hours } from '../../ui/Hours.tsx';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { useContent } from '../api/content.ts';
 import { useSwitchedOn } from './current-page.ts';
 import styles from './Footer.module.css';
@@ -16,12 +15,12 @@ export function Footer() {
   const { portal, legalLine, hasCirculars, offices } = site;
   const isOn = useSwitchedOn();
   return (
-    <footer className={`${ledger.grid} ${patterns.small} ${patterns.lined} ${styles.footer}`}>
+    <footer className={`${ledger.grid} small lined ${styles.footer}`}>
       <div className={`${ledger.margin} ${styles.name}`}>
         <p>{name}</p>
         {descriptor && <small>{descriptor}</small>}
       </div>
-      <dl className={`${ledger.text} line-links ${patterns.labels} ${patterns.grid} ${styles.facts}`}>
+      <dl className={`${ledger.text} line-links labels grid ${styles.facts}`}>
         <div>
           <dt>{words.phone}</dt>
           <dd>
@@ -69,10 +68,10 @@ export function Footer() {
           </div>
         ))}
       </dl>
-      <div className={`${patterns.fine} ${patterns.ruled} ${styles.legal}`}>
+      <div className={`fine ruled ${styles.legal}`}>
         <p>{legalLine}</p>
-        <nav className={patterns.screen} aria-label={words.footerNavigation}>
-          <ul className={patterns.links}>
+        <nav className="screen" aria-label={words.footerNavigation}>
+          <ul className="links">
             {portal && (
               <li>
                 <a href={portal.href}>{portal.label}</a>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { footerPages, pages } from '../../content/site-map.ts';
-import patterns from '../../ui/patterns.module.css';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import { useContent } from '../api/content.ts';
 import { useNavigation } from './current-page.ts';
@@ -43,12 +42,12 @@ export function Header() {
     return () => row.removeEventListener('change', close);
   }, [close]);
   return (
-    <header className={`${patterns.line} ${patterns.linedBelow} ${styles.header}`}>
+    <header className={`line lined-below ${styles.header}`}>
       <Link
         to={pages.home.path}
         discover="none"
         className={[
-          `${patterns.grid} ${patterns.top} ${styles.logo}`,
+          `grid top ${styles.logo}`,
           name.length > wideNameLength && styles.wide,
           name.length > longNameLength && styles.long,
         ]
@@ -92,7 +91,7 @@ export function Header() {
           )}
         </ul>
       </nav>
-      <div className={`${patterns.grid} ${styles.shortcuts}`}>
+      <div className={`grid ${styles.shortcuts}`}>
         <Link to={scadenze.path} discover="none" aria-current={scadenze.path === pathname ? 'page' : undefined}>
           {scadenze.label}
         </Link>

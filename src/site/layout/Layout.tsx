@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState, ViewTransition } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Notice } from '../../ui/Notice.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { useContent } from '../api/content.ts';
 import { Enhancements } from './Enhancements.tsx';
 import { Footer } from './Footer.tsx';
@@ -16,7 +15,7 @@ export function Layout() {
   const law = usePageWords()?.lawChecked;
   return (
     <>
-      <a className={`${patterns.skip} ${patterns.screen}`} href="#contenuto">
+      <a className="skip screen" href="#contenuto">
         {words.skipLink}
       </a>
       <Header />
@@ -27,7 +26,7 @@ export function Layout() {
           <Outlet />
         </PageChange>
         {/* Rendered even if empty, because the preview compares two renderings, and only one of them may cite law. */}
-        <p className={`${patterns.soft} ${patterns.ruled} ${styles.law}`}>{law}</p>
+        <p className={`soft ruled ${styles.law}`}>{law}</p>
       </main>
       <Footer />
       <RouteAnnouncer />
@@ -62,7 +61,7 @@ function PostedNotice() {
   if (!notice || hasLeft) return null;
   const { title, description, variant, next, link } = notice;
   return (
-    <div className={`${patterns.linedBelow} ${patterns.screen} ${styles.outcome}`}>
+    <div className={`lined-below screen ${styles.outcome}`}>
       <Notice title={title} variant={variant} role={variant === 'destructive' ? 'alert' : 'status'}>
         <p>{description}</p>
         {next && <p>{next}</p>}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { useNavigation } from './current-page.ts';
 import styles from './PageHead.module.css';
 
@@ -23,7 +22,7 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
       </p>
       <div className={`${ledger.text} ${styles.body}`}>
         <h1>{title}</h1>
-        <p className={patterns.lead}>{lead}</p>
+        <p className="lead">{lead}</p>
         {children}
       </div>
     </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import styles from './ShortPage.module.css';
 
 interface ShortPageProps {
@@ -17,7 +16,7 @@ export function ShortPage({ mark, title, text, lang, children }: ShortPageProps)
   const isNumber = 'number' in mark;
   return (
     <div className={`${ledger.grid} ${ledger.ruled} ${styles.sheet}`} lang={lang}>
-      <div className={`${ledger.margin} ${patterns.accent} ${patterns.serif} ${styles.margin}`}>
+      <div className={`${ledger.margin} accent serif ${styles.margin}`}>
         <p className={isNumber ? styles.number : styles.word} aria-hidden={isNumber || undefined}>
           {isNumber ? mark.number : mark.word}
         </p>

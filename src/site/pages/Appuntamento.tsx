@@ -1,5 +1,4 @@
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { useContent } from '../api/content.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './Appuntamento.module.css';
@@ -11,7 +10,7 @@ export default function Appuntamento() {
   return (
     <>
       <PageHead title={title} lead={lead} />
-      <div className={`${ledger.grid} ${patterns.lined}`}>
+      <div className={`${ledger.grid} lined`}>
         <div className={ledger.margin} />
         <div className={`${ledger.text} ${styles.body}`}>
           <AppointmentForm />

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { useContent } from '../api/content.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { usePageState } from '../layout/page-state.ts';
@@ -24,21 +23,21 @@ export default function AppuntamentoLink() {
   return (
     <>
       <PageHead title={title} lead={isMoveAsked ? words.moveAsked : text}>
-        <dl className={`${patterns.labels} ${patterns.figures} ${styles.facts}`}>
+        <dl className={`labels figures ${styles.facts}`}>
           {facts.map(([label, value]) => (
-            <div key={label} className={patterns.ruledBelow}>
+            <div key={label} className="ruled-below">
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
-        <p className={`${patterns.links} ${patterns.above5}`}>
+        <p className="links above5">
           {state === 'confirmed' && <a href={`${pathname}/appuntamento.ics`}>{words.calendar}</a>}
           {isAtOffice && <a href={words.mapUrl}>{words.map}</a>}
         </p>
         <FirmPhone />
       </PageHead>
-      <div className={`${ledger.grid} ${patterns.lined}`}>
+      <div className={`${ledger.grid} lined`}>
         <div className={ledger.margin} />
         <section className={`${ledger.text} ${styles.change}`} aria-labelledby="cambiare">
           <h2 id="cambiare">{words.change.title}</h2>
@@ -53,7 +52,7 @@ function FirmPhone() {
   const { phone: label } = useContent('pagina-appuntamento');
   const { phone, phoneHref } = useContent('site');
   return (
-    <p className={patterns.above3}>
+    <p className="above3">
       {label} <a href={phoneHref}>{phone}</a>
     </p>
   );

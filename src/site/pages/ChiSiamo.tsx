@@ -4,7 +4,6 @@ import { fillIn } from '../../content/writing/fill.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Carousel } from '../../ui/photos/Carousel.tsx';
 import { Photo } from '../../ui/photos/Photo.tsx';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
@@ -63,7 +62,7 @@ export default function ChiSiamo() {
         </Section>
         <Section label={expertise.label} title={expertise.title} lead={expertise.text}>
           <div className={styles.box}>
-            <ul className={`${patterns.grid} ${patterns.ruledItemsBelow}`}>
+            <ul className="grid ruled-items-below">
               {expertise.items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
@@ -88,14 +87,14 @@ function StudioPhotos() {
   const { data, isPending } = useQuery(studioPhotosQuery());
   if (isPending) {
     return (
-      <div className={`${patterns.above6} ${styles.empty}`} role="status">
+      <div className={`above6 ${styles.empty}`} role="status">
         <PhotoPlaceholder mark={words.loading} pending />
       </div>
     );
   }
   if (!data) {
     return (
-      <div className={patterns.above6}>
+      <div className="above6">
         <Notice title={words.error} variant="destructive" role="alert" />
       </div>
     );
@@ -103,7 +102,7 @@ function StudioPhotos() {
   const { photos, total } = data;
   if (total === 0) {
     return (
-      <div className={`${patterns.above6} ${styles.empty}`}>
+      <div className={`above6 ${styles.empty}`}>
         <PhotoPlaceholder mark={words.empty} sentence hint={words.emptyHint} />
       </div>
     );
@@ -131,12 +130,12 @@ function StudioPhotos() {
                 alt={alt}
                 focus={focus}
                 sizes={sizes}
-                className={patterns.fill}
-                broken={<img className={patterns.fill} src={placeholder} alt={alt} width={480} height={320} />}
+                className="fill"
+                broken={<img className="fill" src={placeholder} alt={alt} width={480} height={320} />}
               />
             </div>
             {titolo && (
-              <figcaption className={`${patterns.fine} ${patterns.above2} ${styles.caption}`} aria-hidden="true">
+              <figcaption className={`fine above2 ${styles.caption}`} aria-hidden="true">
                 {titolo}
               </figcaption>
             )}

@@ -6,7 +6,6 @@ import { circularWords as words } from '../../content/circulars/words.ts';
 import { footerPages } from '../../content/site-map.ts';
 import '../../ui/bold.css';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { pathQuery } from '../api/queries.ts';
 import styles from './Circolare.module.css';
 import { CircularSignup } from './circolari/CircularSignup.tsx';
@@ -19,20 +18,20 @@ export default function Circolare() {
   return (
     <>
       <article className={ledger.grid}>
-        <p className={`${ledger.margin} ${patterns.muted} ${patterns.serif} ${styles.folio}`}>
+        <p className={`${ledger.margin} muted serif ${styles.folio}`}>
           <b>{number ?? '§'}</b>
           <em>
             {words.circular} <br />
             {day}
           </em>
         </p>
-        <div className={`${ledger.text} ${patterns.stack6} ${styles.sheet}`}>
+        <div className={`${ledger.text} stack6 ${styles.sheet}`}>
           <header className={styles.head}>
             <h1>{withdrawn === null ? title : words.withdrawn.title(number)}</h1>
             {withdrawn === null ? (
-              lead && <p className={patterns.lead}>{lead}</p>
+              lead && <p className="lead">{lead}</p>
             ) : (
-              <p className={patterns.lead}>{words.withdrawn.text(withdrawn)}</p>
+              <p className="lead">{words.withdrawn.text(withdrawn)}</p>
             )}
           </header>
           {withdrawn === null && <Facts {...view} />}
@@ -49,7 +48,7 @@ export default function Circolare() {
             )}
             {points.length > 0 && (
               <section aria-label={words.brief}>
-                <ol className={`${patterns.lined} ${patterns.ruledItemsBelow} ${styles.points}`}>
+                <ol className={`lined ruled-items-below ${styles.points}`}>
                   {points.map((point) => (
                     <li key={point}>{point}</li>
                   ))}
@@ -62,10 +61,7 @@ export default function Circolare() {
         </div>
       </article>
       <CircularSignup>
-        <nav
-          className={`${patterns.stack5} ${patterns.above7} ${patterns.screen} ${styles.others}`}
-          aria-label={words.others}
-        >
+        <nav className={`stack5 above7 screen ${styles.others}`} aria-label={words.others}>
           <dl>
             {[[words.before, before] as const, [words.after, after] as const].map(
               ([label, other]) =>
@@ -94,7 +90,7 @@ export default function Circolare() {
 /** Facts about a circular: author, last update, topic, cited provisions and deadlines. */
 function Facts({ author, updated, topic, provisions, deadlines }: CircularView) {
   return (
-    <dl className={`${patterns.small} ${patterns.ruledItems} ${styles.facts}`}>
+    <dl className={`small ruled-items ${styles.facts}`}>
       <Fact label={words.by}>
         <dd>{author}</dd>
       </Fact>

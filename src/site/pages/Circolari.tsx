@@ -3,7 +3,6 @@ import { circularFeedPath, circularListPath } from '../../content/circulars/path
 import type { CircularList } from '../../content/circulars/views.ts';
 import { circularWords as words } from '../../content/circulars/words.ts';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { pathQuery } from '../api/queries.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './Circolari.module.css';
@@ -17,11 +16,7 @@ export default function Circolari() {
     <>
       <PageHead title={words.title} lead={words.lead} />
       {years.map(({ year, entries }) => (
-        <section
-          key={year}
-          className={`${ledger.grid} ${patterns.lined} ${styles.year}`}
-          aria-labelledby={`anno-${year}`}
-        >
+        <section key={year} className={`${ledger.grid} lined ${styles.year}`} aria-labelledby={`anno-${year}`}>
           <h2 id={`anno-${year}`} className={ledger.margin}>
             {year}
           </h2>
@@ -31,7 +26,7 @@ export default function Circolari() {
         </section>
       ))}
       <CircularSignup>
-        <p className={patterns.above5}>
+        <p className="above5">
           <a className="line-link" href={circularFeedPath}>
             {words.feed}
           </a>

@@ -3,7 +3,6 @@ import type { Step } from '../../content/pages/competenze.ts';
 import { competencePhotoCount } from '../../content/photos/competence-photos.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Photo } from '../../ui/photos/Photo.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
@@ -25,7 +24,7 @@ export default function Competenze() {
       </Section>
       <BelowTheFold>
         {photos.length > 0 && (
-          <div className={`${patterns.grid} ${patterns.lined} ${styles.plates}`}>
+          <div className={`grid lined ${styles.plates}`}>
             {photos.map(({ nome_foto, url_foto, picture, alt = '', focus }) => (
               <Photo
                 key={nome_foto}
@@ -57,12 +56,12 @@ interface MethodProps {
 /** Steps of the firm's method, connected by a line that is drawn while the user scrolls. */
 function MethodSteps({ steps, result, time }: MethodProps) {
   return (
-    <ol className={`${patterns.above7} ${styles.method}`}>
+    <ol className={`above7 ${styles.method}`}>
       {steps.map((step) => (
         <li key={step.title}>
           <h3>{step.title}</h3>
-          <p className={patterns.above2}>{step.text}</p>
-          <dl className={`${patterns.soft} ${patterns.above3} ${patterns.labels} ${patterns.ruledItems}`}>
+          <p className="above2">{step.text}</p>
+          <dl className="soft above3 labels ruled-items">
             <div>
               <dt>{result}</dt>
               <dd>{step.result}</dd>

@@ -6,7 +6,6 @@ import { paths } from '../../contract/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hours } from '../../ui/Hours.tsx';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { useNavigation } from '../layout/current-page.ts';
@@ -36,15 +35,15 @@ export default function Contatti() {
   const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
   return (
     <>
-      <div className={`${patterns.grid} ${patterns.baseline} ${styles.head}`}>
-        <span className={`${patterns.accent} ${styles.folio}`} aria-hidden="true">
+      <div className={`grid baseline ${styles.head}`}>
+        <span className={`accent ${styles.folio}`} aria-hidden="true">
           {useNavigation().findIndex(({ path }) => path === pages.contatti.path) + 1}
         </span>
         <h1>{title}</h1>
         <p>{lead}</p>
       </div>
-      <div className={`${patterns.labels} ${patterns.lined} ${styles.columns}`}>
-        <section className={`${patterns.figures} ${styles.voice}`} aria-labelledby="recapiti">
+      <div className={`labels lined ${styles.columns}`}>
+        <section className={`figures ${styles.voice}`} aria-labelledby="recapiti">
           <h2 id="recapiti" className="visually-hidden">
             {facts.title}
           </h2>
@@ -57,9 +56,9 @@ export default function Contatti() {
             </Row>
           </dl>
         </section>
-        <section className={`${patterns.lined} ${patterns.screen} ${styles.form}`} aria-labelledby={contactFormId}>
+        <section className={`lined screen ${styles.form}`} aria-labelledby={contactFormId}>
           <h2 id={contactFormId}>{formTitle}</h2>
-          <div className={patterns.stack5}>
+          <div className="stack5">
             {[quote, appointment].map(
               (link) =>
                 link && (
@@ -74,10 +73,7 @@ export default function Contatti() {
           </div>
         </section>
         <BelowTheFold>
-          <section
-            className={`line-links ${patterns.figures} ${patterns.lined} ${styles.place}`}
-            aria-labelledby="sede"
-          >
+          <section className={`line-links figures lined ${styles.place}`} aria-labelledby="sede">
             <h2 id="sede" className="visually-hidden">
               {facts.placeTitle}
             </h2>
@@ -124,14 +120,14 @@ export default function Contatti() {
             <h2 id="mappa">{map.title}</h2>
             <OfficeMap title={map.frameTitle} frameUrl={office.frameUrl} mode={office.mode} show={map.show} />
             <p>
-              <a href={office.linkUrl}>{map.link}</a> <small className={patterns.soft}>{map.notice}</small>
+              <a href={office.linkUrl}>{map.link}</a> <small className="soft">{map.notice}</small>
             </p>
             <TitledEntries {...directions} />
             {offices.map((further) => (
               <FurtherOffice key={further.label + further.street} {...further} />
             ))}
           </section>
-          <div className={`${patterns.lined} ${patterns.screen} ${styles.advice}`}>
+          <div className={`lined screen ${styles.advice}`}>
             <TitledEntries {...message} />
           </div>
         </BelowTheFold>
@@ -184,7 +180,7 @@ function TitledEntries({ title, entries }: { title: string; entries: readonly { 
 
 function Row({ term, className, children }: { term: string; className?: string | undefined; children: ReactNode }) {
   return (
-    <div className={patterns.ruledBelow}>
+    <div className="ruled-below">
       <dt className={className}>{term}</dt>
       <dd>{children}</dd>
     </div>
@@ -204,10 +200,10 @@ function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
   const [isRequested, setRequested] = useState(false);
   const isPainted = useIsPainted();
   return (
-    <div className={`${ledger.ruled} ${patterns.grid} ${patterns.screen} ${styles.map}`}>
+    <div className={`${ledger.ruled} grid screen ${styles.map}`}>
       {mode === 'frame' || isRequested ? (
         isPainted && (
-          <iframe className={patterns.fill} title={title} src={frameUrl} loading="lazy" referrerPolicy="no-referrer" />
+          <iframe className="fill" title={title} src={frameUrl} loading="lazy" referrerPolicy="no-referrer" />
         )
       ) : (
         <Button onClick={() => setRequested(true)}>{show}</Button>

@@ -3,7 +3,6 @@ import { footerPages, pages } from '../../content/site-map.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useContent } from '../api/content.ts';
@@ -21,7 +20,7 @@ export default function Domiciliazione() {
     <>
       <PageHead title={title} lead={lead}>
         {price && <p>{price}</p>}
-        <div className={`${patterns.row} ${patterns.above5}`}>
+        <div className="row above5">
           <ActionLink to={pages.contatti.path}>{contact}</ActionLink>
           {quote && (
             <LinkButton kind="quiet" href={quote.path}>
@@ -52,12 +51,12 @@ export default function Domiciliazione() {
         </Section>
         <Section label={requirements.label} title={requirements.title}>
           <Ledger entries={requirements.items.map((item) => ({ title: item }))} shape="two" />
-          <p className={`${patterns.soft} ${patterns.above5} ${styles.note}`}>{requirements.soleTraders}</p>
-          <p className={`${patterns.above5} ${styles.mail}`}>
-            <span className={patterns.soft}>{requirements.emailLabel}</span> <a href={`mailto:${email}`}>{email}</a>
+          <p className={`soft above5 ${styles.note}`}>{requirements.soleTraders}</p>
+          <p className={`above5 ${styles.mail}`}>
+            <span className="soft">{requirements.emailLabel}</span> <a href={`mailto:${email}`}>{email}</a>
           </p>
           <Prose paragraphs={requirements.protection} />
-          <p className={`${patterns.soft} ${patterns.above5} ${styles.note}`}>
+          <p className={`soft above5 ${styles.note}`}>
             {requirements.note}{' '}
             <Link to={`${footerPages.privacy.path}#domiciliazione`}>{requirements.privacyLink}</Link>
           </p>

@@ -8,7 +8,6 @@ import { fillIn } from '../../content/writing/fill.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Hours } from '../../ui/Hours.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Photo } from '../../ui/photos/Photo.tsx';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -39,7 +38,7 @@ export default function Home() {
         </Section>
         <Section label={services.label} title={services.title}>
           <Ledger entries={services.entries} shape="two" />
-          <p className={`line-links ${patterns.above5}`}>
+          <p className={'line-links above5'}>
             {checks.text}{' '}
             <span className={styles.listed}>
               <Link to={`${pages.servizi.path}#${checkId}`}>{checks.company}</Link>
@@ -57,7 +56,7 @@ export default function Home() {
         <NextDeadlines words={deadlines} />
         {latest.length > 0 && (
           <Section label={circularWords.title} title={circularWords.latest}>
-            <div className={`${patterns.stack4} ${patterns.start} ${patterns.above6} ${styles.latest}`}>
+            <div className={`stack4 start above6 ${styles.latest}`}>
               <CircularEntries entries={latest} level="h3" />
               <a className="line-link" href={circularListPath}>
                 {circularWords.all}
@@ -84,7 +83,7 @@ function Hero() {
       shape="broad"
       first={
         <div className={styles.promise}>
-          <p className={`${patterns.soft} ${styles.eyebrow}`}>
+          <p className={`soft ${styles.eyebrow}`}>
             {hero.eyebrow.split(' · ').map((part) => (
               <span key={part}>{part} </span>
             ))}
@@ -94,8 +93,8 @@ function Hero() {
             {second} <br />
             <em>{last}</em>
           </h1>
-          <p className={`${patterns.lead} ${styles.lead}`}>{hero.lead}</p>
-          <p className={`${patterns.row} ${patterns.above5} ${styles.actions}`}>
+          <p className={`lead ${styles.lead}`}>{hero.lead}</p>
+          <p className={`row above5 ${styles.actions}`}>
             <ActionLink to={pages.contatti.path}>{hero.contact}</ActionLink>
             <LinkButton href={pages.chiSiamo.path} kind="quiet">
               {hero.about}
@@ -104,14 +103,14 @@ function Hero() {
           <dl className={`line-links ${styles.facts}`}>
             {hours.map((line) => (
               <div key={line.days}>
-                <dt className={patterns.muted}>{line.days}</dt>
+                <dt className="muted">{line.days}</dt>
                 <dd>
                   <Hours hours={line.hours} />
                 </dd>
               </div>
             ))}
             <div>
-              <dt className={patterns.muted}>{city}</dt>
+              <dt className="muted">{city}</dt>
               <dd>
                 <a href={phoneHref}>{phone}</a>
               </dd>
@@ -141,9 +140,9 @@ function Pictures() {
     <>
       <Columns
         first={
-          <div className={`${patterns.stack5} ${patterns.start} ${styles.block}`}>
+          <div className={`stack5 start ${styles.block}`}>
             <h2>{expertise.title}</h2>
-            <p className={patterns.muted}>{expertise.text}</p>
+            <p className="muted">{expertise.text}</p>
             <LinkButton href={pages.chiSiamo.path}>{expertise.link}</LinkButton>
           </div>
         }
@@ -161,9 +160,9 @@ function Pictures() {
       <Columns
         shape="flipped"
         first={
-          <div className={`${patterns.stack5} ${patterns.start} ${styles.block} ${styles.right}`}>
+          <div className={`stack5 start ${styles.block} ${styles.right}`}>
             <h2>{guide.title}</h2>
-            <p className={patterns.muted}>
+            <p className="muted">
               {guide.text} {isOn(footerPages.guida.path) && <Link to={footerPages.guida.path}>{guide.read}</Link>}
             </p>
             <ActionLink to={pages.servizi.path} kind="quiet">
@@ -210,7 +209,7 @@ function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) {
       focus={image.focus}
       sizes={sizes}
       priority={priority ?? false}
-      className={`${patterns.fill} ${styles.photo}`}
+      className={`fill ${styles.photo}`}
       broken={placeholder}
     />
   );
@@ -228,7 +227,7 @@ interface ColumnsProps {
 /** Two columns with the double rule of a ledger between them; stacked on small screens. */
 function Columns({ first, second, shape = 'even', className = '' }: ColumnsProps) {
   return (
-    <div className={`${patterns.stack} ${patterns.lined} ${styles.columns} ${styles[shape] ?? ''} ${className}`}>
+    <div className={`stack lined ${styles.columns} ${styles[shape] ?? ''} ${className}`}>
       <div>{first}</div>
       <div>{second}</div>
     </div>

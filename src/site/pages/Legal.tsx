@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { LegalBlock } from '../../content/pages/legal.ts';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { Table } from '../../ui/Table.tsx';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
@@ -16,16 +15,16 @@ export default function Legal() {
   const path = useCurrentPage()?.path;
   const page = useContent(legalPageNames.find((name) => path === `/${name}`) ?? 'note-legali');
   const [first, ...others] = page.sections.map(({ id, title, blocks }, index) => (
-    <section key={id} className={`${ledger.grid} ${patterns.ruled} ${styles.section}`} aria-labelledby={id}>
+    <section key={id} className={`${ledger.grid} ruled ${styles.section}`} aria-labelledby={id}>
       <div className={`${ledger.margin} ${styles.margin}`}>
         <h2 id={id}>{title}</h2>
       </div>
-      <div className={`${ledger.text} ${patterns.stack4} ${styles.body}`}>
+      <div className={`${ledger.text} stack4 ${styles.body}`}>
         {blocks.map((block) => (
           <BlockView key={JSON.stringify(block)} block={block} />
         ))}
         {index === page.sections.length - 1 && (
-          <p className={patterns.soft}>
+          <p className="soft">
             {page.updated.before}
             <time dateTime={page.updated.date}>{page.updated.text}</time>
           </p>
@@ -60,8 +59,8 @@ function BlockView({ block }: { block: LegalBlock }) {
       return (
         <dl className={styles.facts}>
           {block.rows.map(({ name, value }) => (
-            <div key={name} className={`${patterns.grid} ${patterns.ruledBelow}`}>
-              <dt className={patterns.soft}>{name}</dt>
+            <div key={name} className="grid ruled-below">
+              <dt className="soft">{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -69,7 +68,7 @@ function BlockView({ block }: { block: LegalBlock }) {
       );
     case 'links':
       return (
-        <ul className={patterns.links}>
+        <ul className="links">
           {block.links.map(({ label, href }) => (
             <li key={href}>{href.startsWith('/') ? <Link to={href}>{label}</Link> : <a href={href}>{label}</a>}</li>
           ))}

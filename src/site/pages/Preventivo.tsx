@@ -1,6 +1,5 @@
 import { getLedgerClass } from '../../ui/Ledger.tsx';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { useContent } from '../api/content.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './Preventivo.module.css';
@@ -11,7 +10,7 @@ export default function Preventivo() {
   return (
     <>
       <PageHead title={title} lead={lead} />
-      <div className={`${ledger.grid} ${patterns.lined}`}>
+      <div className={`${ledger.grid} lined`}>
         <div className={ledger.margin} />
         <div className={`${ledger.text} ${styles.topics}`}>
           <ol className={getLedgerClass()}>

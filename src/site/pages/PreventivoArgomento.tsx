@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import type { TopicView } from '../../content/quotes/views.ts';
 import { checkId, footerPages, pages } from '../../content/site-map.ts';
 import ledger from '../../ui/ledger-page.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { useContent } from '../api/content.ts';
 import { pathQuery } from '../api/queries.ts';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -19,22 +18,22 @@ export default function PreventivoArgomento() {
   return (
     <>
       <PageHead title={title} lead={sentence}>
-        {before && <p className={patterns.above5}>{before}</p>}
-        <p className={patterns.above5}>
+        {before && <p className="above5">{before}</p>}
+        <p className="above5">
           {words.phone}{' '}
           <a className={styles.phone} href={phoneHref}>
             {phone}
           </a>
         </p>
         {hasBands && (
-          <p className={patterns.above3}>
+          <p className="above3">
             <a className="line-link" href={`${pages.servizi.path}#${checkId}`}>
               {words.check}
             </a>
           </p>
         )}
       </PageHead>
-      <div className={`${ledger.grid} ${patterns.lined}`}>
+      <div className={`${ledger.grid} lined`}>
         <p className={ledger.margin}>
           <a className={`line-link ${styles.all}`} href={footerPages.preventivo.path}>
             {words.all}

@@ -25,7 +25,6 @@ import { deadlineGroups, groupParameter, readGroup, readYear, yearParameter } fr
 import { paths } from '../../contract/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
 import { todayKey } from '../api/queries.ts';
@@ -79,7 +78,7 @@ function buildAddress(page: string, { group, year }: DeadlineFilter): string {
 }
 
 /** Style of sentences about a deadline. */
-const explanation = `${patterns.muted} ${patterns.measure}`;
+const explanation = 'muted measure';
 
 export default function Scadenze() {
   const { title, lead, calendar, groups, year, subscription, note, callToAction, ...content } = useContent('scadenze');
@@ -93,7 +92,7 @@ export default function Scadenze() {
   const thisYear = Number(today.slice(0, 4));
   const groupLinks = (
     <nav aria-label={groups.label}>
-      <ul className={`${patterns.links} ${styles.groups}`}>
+      <ul className={`links ${styles.groups}`}>
         {[undefined, ...deadlineGroups].map((group) => (
           <li key={group ?? ''}>
             <a
@@ -116,8 +115,8 @@ export default function Scadenze() {
         <Section label={year.label} title={fillWithDates(year.title, { anno: String(filter.year) })}>
           {groupLinks}
           <YearCalendar days={makeYearCalendar(filter.year, today, deadlines)} />
-          <p className={`${patterns.above5} ${patterns.screen} ${styles.years}`}>
-            <a className={patterns.target} href={buildAddress(path, { group: filter.group })}>
+          <p className={`above5 screen ${styles.years}`}>
+            <a className="target" href={buildAddress(path, { group: filter.group })}>
               {year.back}
             </a>
           </p>
@@ -136,10 +135,10 @@ export default function Scadenze() {
         {filter.year === undefined && (
           <Section id={subscriptionId} label={subscription.label} title={subscription.title} lead={subscription.lead}>
             <Subscription path={feed} origin={publicUrl} words={subscription} />
-            <p className={`${patterns.above5} ${patterns.screen} ${styles.years}`}>
+            <p className={`above5 screen ${styles.years}`}>
               {year.links}{' '}
               {[thisYear, thisYear + 1].map((one) => (
-                <a key={one} className={patterns.target} href={buildAddress(path, { group: filter.group, year: one })}>
+                <a key={one} className="target" href={buildAddress(path, { group: filter.group, year: one })}>
                   {one}
                 </a>
               ))}
@@ -165,7 +164,7 @@ function AwaitingCheck({ deadlines }: DeadlineListProps) {
   if (deadlines.length === 0) return null;
   return (
     <Section label={waiting.label} title={waiting.title} lead={waiting.lead}>
-      <ul className={`${patterns.above6} ${patterns.ruledItems} ${styles.waiting}`}>
+      <ul className={`above6 ruled-items ${styles.waiting}`}>
         {deadlines.map(({ name, what, who }) => (
           <li key={name}>
             <h3>{what}</h3>
@@ -173,7 +172,7 @@ function AwaitingCheck({ deadlines }: DeadlineListProps) {
           </li>
         ))}
       </ul>
-      <p className={`${patterns.above3} ${patterns.measure}`}>{waiting.ask}</p>
+      <p className="above3 measure">{waiting.ask}</p>
     </Section>
   );
 }
@@ -184,7 +183,7 @@ function Undated({ deadlines }: DeadlineListProps) {
   if (deadlines.length === 0) return null;
   return (
     <Section label={undated.label} title={undated.title}>
-      <ul className={`${patterns.above6} ${patterns.ruledItems} ${styles.waiting}`}>
+      <ul className={`above6 ruled-items ${styles.waiting}`}>
         {deadlines.map(({ name, what, who, when, law }) => (
           <li key={name}>
             <h3>{what}</h3>
@@ -215,7 +214,7 @@ function Subscription({ path, origin, words }: SubscriptionProps) {
   const feed = address.replace(/^https?:/, 'webcal:');
   return (
     <>
-      <p className={`${patterns.row} ${patterns.center} ${patterns.above5} ${styles.subscribe}`}>
+      <p className={`row center above5 ${styles.subscribe}`}>
         <LinkButton href={feed}>{words.device}</LinkButton>
         <LinkButton href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feed)}`}>
           {words.google}
@@ -230,12 +229,12 @@ function Subscription({ path, origin, words }: SubscriptionProps) {
           {isCopied && words.copied}
         </span>
       </p>
-      <p className={`${patterns.lead} ${styles.address}`}>
-        <a className={patterns.target} href={path}>
+      <p className={`lead ${styles.address}`}>
+        <a className="target" href={path}>
           {address}
         </a>
       </p>
-      <p className={`${patterns.above3} ${patterns.measure}`}>{words.how}</p>
+      <p className="above3 measure">{words.how}</p>
     </>
   );
 }
@@ -251,11 +250,11 @@ const firstScreenDays = 3;
 /** List of days with their deadlines: title, affected taxpayers and law of each. */
 function Calendar({ days, words }: CalendarProps) {
   const visibleDays = useRendersBelowTheFold() ? days : days.slice(0, firstScreenDays);
-  if (days.length === 0) return <p className={patterns.above6}>{words.none}</p>;
+  if (days.length === 0) return <p className="above6">{words.none}</p>;
   return (
-    <ol className={`${patterns.above7} ${styles.days}`}>
+    <ol className={`above7 ${styles.days}`}>
       {visibleDays.map(({ day, due }) => (
-        <li key={day} className={`${patterns.stack} ${patterns.lined}`}>
+        <li key={day} className="stack lined">
           <Day day={day} />
           <ul>
             {due.map(({ deadline, legalDay, extension, laterForSome }) => (
@@ -292,8 +291,8 @@ function Day({ day }: { day: string }) {
   return (
     <h3>
       <time dateTime={day}>
-        <span className={`${patterns.accent} ${patterns.figures}`}>{number}</span> {rest.join(' ')}{' '}
-        <small className={patterns.muted}>{getWeekdayName(day)}</small>
+        <span className="accent figures">{number}</span> {rest.join(' ')}{' '}
+        <small className="muted">{getWeekdayName(day)}</small>
       </time>
     </h3>
   );

@@ -7,7 +7,6 @@ import { checkId } from '../../content/site-map.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import ledger from '../../ui/ledger-page.module.css';
 import { Prose } from '../../ui/Prose.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Photo } from '../../ui/photos/Photo.tsx';
 import { chooseColumnCount, Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
@@ -62,20 +61,20 @@ export default function Servizi() {
               alt={background.alt ?? ''}
               focus={background.focus}
               sizes="100vw"
-              className={patterns.fill}
+              className="fill"
               priority
             />
           </div>
         )}
         <div className={background ? undefined : `${ledger.ruled} ${styles.drawn}`}>
           <h1>{heading}</h1>
-          <p className={patterns.lead}>{lead}</p>
+          <p className="lead">{lead}</p>
         </div>
-        <div className={`${patterns.grid} ${styles.columns} ${styles[`in${chooseColumnCount(columns.length)}`]}`}>
+        <div className={`grid ${styles.columns} ${styles[`in${chooseColumnCount(columns.length)}`]}`}>
           {columns.map(({ title, items }, index) => (
             <div key={title}>
               <h2>{index < areas.entries.length ? <a href={`#${getAreaId(index)}`}>{title}</a> : title}</h2>
-              <ul className={patterns.small}>
+              <ul className="small">
                 {items.map((item) => (
                   <li key={item}>{item}</li>
                 ))}

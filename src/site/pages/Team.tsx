@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { findTeamPhoto } from '../../content/photos/team-photo.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Photo } from '../../ui/photos/Photo.tsx';
 import { chooseColumnCount, Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
@@ -26,7 +25,7 @@ export default function Team() {
       {groups.slice(0, showsAll ? undefined : 1).map(({ label, members }, index) => (
         <Fragment key={label}>
           {label && <h2 className={styles.group}>{label}</h2>}
-          <ul className={`${patterns.grid} ${patterns.lined} ${styles.members} ${styles[`in${columns}`]}`}>
+          <ul className={`grid lined ${styles.members} ${styles[`in${columns}`]}`}>
             {members.slice(0, showsAll ? undefined : 2).map((member, position) => (
               <MemberCard
                 key={member.id}
@@ -44,7 +43,7 @@ export default function Team() {
           <Ledger entries={titles.entries} shape="three" />
           <p>{registers.text}</p>
           {registers.links.length > 0 && (
-            <ul className={patterns.links}>
+            <ul className="links">
               {registers.links.map(({ label, href }) => (
                 <li key={href}>
                   <a href={href}>{label}</a>
@@ -76,10 +75,7 @@ function MemberCard({ member, labels, Heading, priority }: MemberCardProps) {
   const person = <PersonIcon />;
   return (
     <li data-member={id} className={styles[colour]}>
-      <div
-        className={`${patterns.grid} ${styles.frame} ${isPending ? styles.pending : ''}`}
-        aria-busy={isPending || undefined}
-      >
+      <div className={`grid ${styles.frame} ${isPending ? styles.pending : ''}`} aria-busy={isPending || undefined}>
         {photo ? (
           <Photo
             url={photo.url_foto}
@@ -87,7 +83,7 @@ function MemberCard({ member, labels, Heading, priority }: MemberCardProps) {
             alt={photo.alt ?? name}
             focus={photo.focus}
             sizes={sizes}
-            className={patterns.fill}
+            className="fill"
             priority={priority}
             broken={person}
           />
@@ -122,7 +118,7 @@ function MemberCard({ member, labels, Heading, priority }: MemberCardProps) {
 
 function PersonIcon() {
   return (
-    <svg className={`${patterns.fill} ${styles.person}`} viewBox="0 0 100 125" aria-hidden="true">
+    <svg className={`fill ${styles.person}`} viewBox="0 0 100 125" aria-hidden="true">
       <circle cx="50" cy="50" r="17" />
       <path d="M14 125c0-26 14-42 36-42s36 16 36 42" />
     </svg>

@@ -3,7 +3,6 @@ import { checkThirdSectorBody } from '../../content/law/threshold-check.ts';
 import { checkId, pages } from '../../content/site-map.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useContent } from '../api/content.ts';
@@ -35,7 +34,7 @@ export default function TerzoSettore() {
     <>
       <PageHead title={title} lead={lead}>
         {quote && (
-          <p className={patterns.above5}>
+          <p className="above5">
             <a className="line-link" href={quote.path}>
               {quote.label}
             </a>

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { formatDayAndTime } from '../../content/time/italian-time.ts';
 import type { StaffAppointment } from '../../contract/appointments.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { Entry } from '../parts/page/Entries.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
 import { AppointmentButtons } from './AppointmentButtons.tsx';
@@ -41,7 +40,7 @@ export function AppointmentEntry({ appointment, onOpen, ofDay = false }: Appoint
       <p>{details.join(' · ')}</p>
       {state === 'asked' && <Wishes halfDays={wishes} id={id} />}
       {state === 'confirmed' && wish !== null && (
-        <div className={patterns.above2}>
+        <div className="above2">
           <p>Chiede invece:</p>
           <Wishes halfDays={wish} id={id} />
         </div>

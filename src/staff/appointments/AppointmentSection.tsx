@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffAppointment } from '../../contract/appointments.ts';
-import patterns from '../../ui/patterns.module.css';
 import { Buttons } from '../parts/form/Button.tsx';
 import pages from '../parts/page/Page.module.css';
 import { Section } from '../parts/page/Page.tsx';
@@ -40,7 +39,7 @@ function AppointmentFacts({ appointment }: { appointment: StaffAppointment }) {
   const { id, start, wishes, wish, reason } = appointment;
   const now = useNow();
   return (
-    <dl className={`${patterns.grid} ${pages.facts}`}>
+    <dl className={`grid ${pages.facts}`}>
       <dt>Stato</dt>
       <dd>{describeState(appointment, now)}</dd>
       {start !== null && (

@@ -11,7 +11,6 @@ import {
 } from '../../contract/appointments.ts';
 import { limits } from '../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { StaffFailure } from '../http.ts';
 import { listColleagueOptions } from '../messages/colleague-options.ts';
@@ -164,7 +163,7 @@ function WishChoice({ appointment, input, onChoose }: TimeProps & { onChoose: (p
               onClick={() => onChoose({ day: halfDay.day, time: (hours && findFirstTime(hours, halfDay)) ?? '' })}
             >
               {describeHalfDay(halfDay)}
-              <span className={patterns.soft}>{count && formatCount(count(halfDay))}</span>
+              <span className="soft">{count && formatCount(count(halfDay))}</span>
             </button>
           </li>
         ))}
@@ -193,7 +192,7 @@ function TimeWarnings({ appointment: { id, wishes, wish }, input }: TimeProps) {
       ]
     : [];
   return (
-    <p className={`${patterns.soft} ${styles.warnings}`} role="status">
+    <p className={`soft ${styles.warnings}`} role="status">
       {warnings.join(' ')}
     </p>
   );

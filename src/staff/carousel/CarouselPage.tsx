@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import fieldStyles from '../../ui/Field.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { Page } from '../parts/page/Page.tsx';
@@ -52,18 +51,14 @@ export default function CarouselPage() {
       }
     >
       <PhotoTabs />
-      <section
-        {...dropProps}
-        className={`${patterns.stack4} ${dropProps.className ?? ''}`}
-        aria-label="Foto del carosello"
-      >
+      <section {...dropProps} className={`stack4 ${dropProps.className ?? ''}`} aria-label="Foto del carosello">
         {query.data && query.data.length > 0 && (
           <label className={fieldStyles.check}>
             <input type="checkbox" checked={addsFirst} onChange={() => setAddsFirst(!addsFirst)} /> Metti la foto nuova
             prima delle altre
           </label>
         )}
-        <p className={`${patterns.soft} ${styles.drop}`}>
+        <p className={`soft ${styles.drop}`}>
           <span>Si possono trascinare qui anche più file insieme. </span>
           La didascalia viene letta anche a chi non vede la foto; dove manca, si legge «Foto studio».
         </p>
@@ -101,7 +96,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
         {movedIndex >= 0 &&
           `${slides[movedIndex]?.titolo ?? `foto ${movedIndex + 1}`}: ora è la ${movedIndex + 1} di ${total}`}
       </p>
-      <ol className={patterns.lined}>
+      <ol className="lined">
         {slides.map((slide, index) => (
           <Slide key={slide.id} slide={slide} index={index} total={total} onMove={move} />
         ))}

@@ -4,7 +4,6 @@ import { carouselCrop } from '../../content/photos/photo-places.ts';
 import { limits } from '../../contract/limits.ts';
 import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { RestoredText } from '../documents/RestoredText.tsx';
 import { DraftConflict } from '../parts/draft/DraftConflict.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
@@ -49,12 +48,12 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
   return (
     <li
       ref={row}
-      className={`${patterns.grid} ${patterns.ruledBelow} ${styles.slide} ${edge ? styles[edge] : ''}`}
+      className={`grid ruled-below ${styles.slide} ${edge ? styles[edge] : ''}`}
       aria-label={position}
       data-slide={slide.id}
     >
       <span
-        className={`${patterns.grid} ${patterns.accent} ${patterns.serif} ${styles.handle}`}
+        className={`grid accent serif ${styles.handle}`}
         ref={handle}
         aria-hidden="true"
         title="Trascina per spostare"
@@ -70,7 +69,7 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
         crop={carouselCrop}
         focus={slide.focus ?? null}
       />
-      <div className={`${patterns.stack3} ${patterns.top} ${styles.words}`}>
+      <div className={`stack3 top ${styles.words}`}>
         <Caption draft={draft} subject={position} />
         <Buttons>
           <Button subject={name} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
@@ -133,7 +132,7 @@ function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subjec
   const field = useRef<HTMLInputElement>(null);
   const focusCaption = () => field.current?.focus({ preventScroll: true });
   return (
-    <div className={`${patterns.grid} ${styles.caption}`} ref={focusHeadingOnRemoval}>
+    <div className={`grid ${styles.caption}`} ref={focusHeadingOnRemoval}>
       <Field
         ref={field}
         label="Didascalia"
@@ -148,7 +147,7 @@ function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subjec
       />
       <DraftConflict draft={draft} path="titolo" label="Didascalia" onChosen={focusCaption} />
       <RestoredText draft={draft} fields={captionFields} onChosen={focusCaption} />
-      <p className={patterns.fine} role="status">
+      <p className="fine" role="status">
         {status === 'saving' && 'Salvataggio…'}
         {status === 'saved' && row !== initialRow && 'Salvata'}
         {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}

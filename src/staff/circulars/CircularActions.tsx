@@ -6,7 +6,6 @@ import { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { DocumentActions } from '../documents/DocumentActions.tsx';
 import { faultsTarget, focusField } from '../documents/focus.ts';
@@ -136,7 +135,7 @@ function CorrectionDialog({ busy, canNotify, onClose, onSend }: CorrectionDialog
           <label className={fieldStyles.check}>
             <input type="checkbox" name="notify" /> Avvisa chi l’ha ricevuta
           </label>
-          <p className={patterns.soft}>
+          <p className="soft">
             Un’email con la rettifica va solo a chi ha ricevuto la circolare ed è ancora iscritto, al ritmo delle
             circolari. La prima parte fra un minuto, e fino ad allora si annulla.
           </p>

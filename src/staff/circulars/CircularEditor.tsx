@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { DraftChanges } from '../documents/DifferenceList.tsx';
 import { DraftNotices, FaultsNotice } from '../documents/DocumentNotices.tsx';
@@ -52,14 +51,12 @@ export function CircularEditor({ row: serverRow }: { row: Circular }) {
   const { title } = parseCircularText(value);
   const heading = row.number === null ? title : `${row.number}. ${title}`;
   return (
-    <div className={`${patterns.grid} ${editor.editor}`} data-previewing={isPreviewing || undefined} data-composing="">
+    <div className={`grid ${editor.editor}`} data-previewing={isPreviewing || undefined} data-composing="">
       <DocumentTitle title={heading} />
-      <header
-        className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.linedBelow} ${editor.head} ${patterns.small} ${styles.head}`}
-      >
-        <p className={`${patterns.row} ${patterns.baseline} ${editor.title}`}>
+      <header className={`row center apart lined-below ${editor.head} small ${styles.head}`}>
+        <p className={`row baseline ${editor.title}`}>
           <Link to={staffPages.circulars}>tutte le circolari</Link>
-          <span className={patterns.soft}>
+          <span className="soft">
             {row.number !== null && `${row.number}, `}
             {circularStateNames[row.state]}
           </span>
@@ -70,8 +67,8 @@ export function CircularEditor({ row: serverRow }: { row: Circular }) {
         <h1 className="visually-hidden">{heading}</h1>
         <ViewChoice view={view} changeCount={differences?.length ?? null} onOpen={openView} />
       </header>
-      <div className={`${patterns.stack} ${styles.body}`}>
-        <div className={`${patterns.stack6} ${patterns.top} ${editor.fields} ${styles.column}`}>
+      <div className={`stack ${styles.body}`}>
+        <div className={`stack6 top ${editor.fields} ${styles.column}`}>
           <DraftNotices draft={draft} fields={circularFields} presentEditors={presentEditors} />
           <FaultsNotice faults={changes.faults} field={circularFields} content={value} onOpenField={editField} />
           {view === 'versions' ? (

@@ -5,7 +5,6 @@ import { findHints } from '../../content/writing/writing-rules.ts';
 import { type Circular, circularLimits } from '../../contract/newsletter/circulars.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { slidesQuery } from '../carousel/carousel-calls.ts';
 import { registerFocusTarget } from '../documents/focus.ts';
 import type { Draft } from '../parts/draft/draft.ts';
@@ -71,7 +70,7 @@ export function CircularFields({ draft, readOnly }: CircularFieldsProps) {
       <Points value={text.points} readOnly={readOnly} onChange={(points) => draft.write('points', points)}>
         <CircularConflict draft={draft} name="points" />
       </Points>
-      <div className={`${patterns.grid} ${styles.fields}`}>
+      <div className={`grid ${styles.fields}`}>
         {renderLine('preheader', 'È anche il sottotitolo della pagina')}
         {renderLine('subject', 'Se è vuoto vale il titolo')}
         <div tabIndex={-1} ref={registerFocusTarget('author')}>
@@ -103,11 +102,7 @@ interface PointsProps {
 
 function Points({ value, readOnly, onChange, children }: PointsProps) {
   return (
-    <fieldset
-      className={`${patterns.stack3} ${patterns.lined} ${styles.points}`}
-      tabIndex={-1}
-      ref={registerFocusTarget('points')}
-    >
+    <fieldset className={`stack3 lined ${styles.points}`} tabIndex={-1} ref={registerFocusTarget('points')}>
       <legend>
         In breve <small>Fino a tre punti</small>
       </legend>
@@ -187,7 +182,7 @@ function StyleHints({ text }: { text: string }) {
   const hints = useMemo(() => findHints(text), [text]);
   if (hints.length === 0) return null;
   return (
-    <ul className={`${patterns.fine} ${styles.hints}`}>
+    <ul className={`fine ${styles.hints}`}>
       {hints.map(({ message, source }) => (
         <li key={message}>
           {message} {source && <small>({source})</small>}

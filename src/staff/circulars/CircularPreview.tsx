@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { makeCircularPreviewUrl, type CircularPreview as PreviewKind } from '../../contract/preview.ts';
-import patterns from '../../ui/patterns.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
 import choices from '../parts/page/Choices.module.css';
@@ -16,10 +15,8 @@ export function CircularPreview({ id, version }: { id: number; version: number }
   const [width, setWidth] = useState<390 | 640>(390);
   const [isNight, setIsNight] = useState(false);
   return (
-    <section className={`${patterns.grid} ${styles.preview}`} aria-label="Anteprima">
-      <div
-        className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.small} ${patterns.linedBelow} ${styles.controls}`}
-      >
+    <section className={`grid ${styles.preview}`} aria-label="Anteprima">
+      <div className={`row center apart small lined-below ${styles.controls}`}>
         <fieldset className={choices.choices}>
           <legend className="visually-hidden">Anteprima</legend>
           {buttonKinds.map((one) => (

@@ -9,7 +9,6 @@ import {
   sendingCalls,
 } from '../../contract/newsletter/sending.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { pollInterval } from '../desk/desk-queries.ts';
 import { explainMailFailure } from '../desk/mail-failures.ts';
@@ -87,7 +86,7 @@ export function DeliveryLedger({ id }: { id: string }) {
       <QueryResult query={ledger}>
         {(sums) => (
           <>
-            <div className={`${patterns.row} ${patterns.center} ${patterns.apart} ${styles.tools}`}>
+            <div className={`row center apart ${styles.tools}`}>
               {isManager && row && (
                 <Buttons>
                   {primaryAction && (
@@ -100,7 +99,7 @@ export function DeliveryLedger({ id }: { id: string }) {
                   )}
                 </Buttons>
               )}
-              <p className={patterns.row}>
+              <p className="row">
                 {row?.url && <a href={new URL(row.url).pathname}>Vedi la pagina</a>}{' '}
                 <Link to={`${staffPages.circulars}/${row?.corrects ?? id}`}>Vedi il testo</Link>{' '}
                 <NoticeLinks row={row} />{' '}
@@ -185,19 +184,19 @@ function LedgerTotals({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderStat
   const progress = `${audience - amounts.waiting} su ${audience} trattate dai server di posta`;
   return (
     <>
-      <div className={`${patterns.stack6} ${patterns.lined} ${styles.account}`}>
+      <div className={`stack6 lined ${styles.account}`}>
         <section aria-labelledby="dare">
           <h2 id="dare">dare</h2>
-          <dl className={patterns.ruledItemsBelow}>
+          <dl className="ruled-items-below">
             <div className={styles.total}>
               <dt>Destinatari</dt>
-              <dd className={patterns.figures}>{audience}</dd>
+              <dd className="figures">{audience}</dd>
             </div>
           </dl>
         </section>
         <section aria-labelledby="avere">
           <h2 id="avere">avere</h2>
-          <dl className={patterns.ruledItemsBelow}>
+          <dl className="ruled-items-below">
             {ledgerStates.map((state) => (
               <div
                 key={state}
@@ -207,14 +206,14 @@ function LedgerTotals({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderStat
                   <Button kind="text" onClick={() => onOpen(state)}>
                     {stateNames[state]}
                   </Button>
-                  {amounts[state] > 0 && notes[state] && <small className={patterns.muted}>{notes[state]}</small>}
+                  {amounts[state] > 0 && notes[state] && <small className="muted">{notes[state]}</small>}
                 </dt>
-                <dd className={patterns.figures}>{amounts[state]}</dd>
+                <dd className="figures">{amounts[state]}</dd>
               </div>
             ))}
             <div className={styles.total}>
               <dt>Totale</dt>
-              <dd className={patterns.figures}>{ledgerStates.reduce((total, state) => total + amounts[state], 0)}</dd>
+              <dd className="figures">{ledgerStates.reduce((total, state) => total + amounts[state], 0)}</dd>
             </div>
           </dl>
         </section>

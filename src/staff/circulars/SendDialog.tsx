@@ -6,7 +6,6 @@ import { sendingCalls } from '../../contract/newsletter/sending.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
@@ -66,13 +65,13 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
                   : `La ricevono ${count} iscritti.`}
             </p>
             {Object.keys(excluded).length > 0 && (
-              <ul className={patterns.soft}>
+              <ul className="soft">
                 {Object.entries(excluded).map(([reason, number]) => (
                   <li key={reason}>{formatExclusion(number, reason)}</li>
                 ))}
               </ul>
             )}
-            <fieldset className={patterns.stack2}>
+            <fieldset className="stack2">
               <legend>Quando</legend>
               {[false, true].map((choice) => (
                 <label key={String(choice)} className={fieldStyles.check}>

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import patterns from '../../ui/patterns.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { diffTexts } from '../parts/wording/text-diff.ts';
 import styles from './Compare.module.css';
@@ -9,7 +8,7 @@ import { changesTarget, registerFocusTarget } from './focus.ts';
 /** Changes of the draft against the published content, word by word. */
 export function DraftChanges({ changes, onEdit }: { changes: readonly Difference[]; onEdit: (path: string) => void }) {
   return (
-    <div className={patterns.stack4}>
+    <div className="stack4">
       <h2 tabIndex={-1} ref={registerFocusTarget(changesTarget)}>
         Modifiche
       </h2>
@@ -42,10 +41,10 @@ interface DifferenceListProps {
 /** List of differences, word by word. */
 export function DifferenceList({ differences, label, action }: DifferenceListProps) {
   return (
-    <ul className={`${patterns.ruledItems} ${styles.differences}`} aria-label={label}>
+    <ul className={`ruled-items ${styles.differences}`} aria-label={label}>
       {differences.map((difference) => (
-        <li key={`${difference.path} ${difference.entry?.title ?? ''}`} className={patterns.stack1}>
-          <p className={`${patterns.row} ${patterns.apart} ${patterns.soft} ${styles.name}`}>
+        <li key={`${difference.path} ${difference.entry?.title ?? ''}`} className="stack1">
+          <p className={`row apart soft ${styles.name}`}>
             <span>{difference.names.join(' · ')}</span>
             {action?.(difference)}
           </p>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import patterns from '../../ui/patterns.module.css';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
@@ -51,10 +50,7 @@ export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsP
   const discardCall = calls.discard;
   const discardDraft = discardCall && editable && hasDraft ? () => void discard(discardCall) : null;
   return (
-    <div
-      className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.lined} ${styles.actions}`}
-      ref={bar}
-    >
+    <div className={`row center apart lined ${styles.actions}`} ref={bar}>
       <p role="status" tabIndex={-1} ref={registerFocusTarget(statusTarget)}>
         <DocumentStatus
           document={document}
@@ -64,7 +60,7 @@ export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsP
           onHold={() => void actions.hold()}
         />
       </p>
-      <div className={`${patterns.row} ${patterns.center} ${patterns.small} ${styles.buttons}`}>
+      <div className={`row center small ${styles.buttons}`}>
         <span className={styles.preview}>{preview}</span>
         {menu && (
           <Menu trigger={<Button kind="text">Altro</Button>}>

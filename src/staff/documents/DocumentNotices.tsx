@@ -3,7 +3,6 @@ import { listLabels } from '../../content/field-values.ts';
 import type { AnyField } from '../../content/fields.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import patterns from '../../ui/patterns.module.css';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -29,7 +28,7 @@ export function DraftNotices<Row extends DocumentRow>({ draft, fields, presentEd
   return (
     <>
       {presentEditors.length > 0 && (
-        <p className={`${patterns.small} ${styles.present}`} role="status">
+        <p className={`small ${styles.present}`} role="status">
           {presentEditors.length === 1
             ? `${presentEditors[0]} ha aperto questa pagina.`
             : `${presentEditors.slice(0, -1).join(', ')} e ${presentEditors.at(-1)} hanno aperto questa pagina.`}

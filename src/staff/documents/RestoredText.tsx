@@ -1,6 +1,5 @@
 import type { AnyField } from '../../content/fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { formatRelativeTime } from '../desk/RelativeTime.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
@@ -34,7 +33,7 @@ export function RestoredText<Row>({ draft, fields, onChosen }: RestoredTextProps
   };
   return (
     <Notice variant="default" role="status" title={`C’è un Suo testo non salvato ${formatOrigin(restored, now)}`}>
-      <div className={patterns.stack2}>
+      <div className="stack2">
         <DifferenceList
           differences={compareContents(fields, draft.getSavedText().value, value)}
           label="Il testo di adesso, e il Suo"

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Content } from '../../content/changes.ts';
 import type { ContentVersion } from '../../contract/content.ts';
-import patterns from '../../ui/patterns.module.css';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { MoreButton } from '../parts/page/MoreButton.tsx';
@@ -33,7 +32,7 @@ interface VersionListProps extends ComparisonProps {
 export function VersionList({ query: versionsQuery, restore, supplied, ...comparison }: VersionListProps) {
   const query = useInfiniteQuery(versionsQuery);
   return (
-    <div className={patterns.stack4}>
+    <div className="stack4">
       <h2>Versioni</h2>
       <QueryResult query={query}>
         {({ pages }) => {
@@ -43,7 +42,7 @@ export function VersionList({ query: versionsQuery, restore, supplied, ...compar
           return (
             <>
               {isUnpublished && <p>{comparison.texts.none}</p>}
-              <ul className={`${patterns.ruledItems} ${styles.versions}`}>
+              <ul className={`ruled-items ${styles.versions}`}>
                 {versions.map((row) => (
                   <VersionEntry
                     key={row.version}
@@ -61,7 +60,7 @@ export function VersionList({ query: versionsQuery, restore, supplied, ...compar
                   />
                 ))}
                 {query.hasNextPage && (
-                  <li className={patterns.stack1}>
+                  <li className="stack1">
                     <MoreButton query={query}>Mostra le versioni precedenti</MoreButton>
                   </li>
                 )}
@@ -107,8 +106,8 @@ function VersionEntry({ content, name, isCurrent, compare, restore, disabled, te
   const differences = open ? compare(content) : [];
   const [isRestoring, setIsRestoring] = useState(false);
   return (
-    <li className={patterns.stack1}>
-      <p className={`${patterns.row} ${patterns.apart} ${patterns.soft} ${styles.name}`}>
+    <li className="stack1">
+      <p className={`row apart soft ${styles.name}`}>
         <span>{name}</span>
         {restore && !isCurrent && (
           <Button
@@ -126,7 +125,7 @@ function VersionEntry({ content, name, isCurrent, compare, restore, disabled, te
       </p>
       {!isCurrent && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className={patterns.small}>{texts.compare}</summary>
+          <summary className="small">{texts.compare}</summary>
           {open && differences.length === 0 && <p>{texts.same}</p>}
           <DifferenceList differences={differences} label={texts.compare} />
         </details>

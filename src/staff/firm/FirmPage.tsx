@@ -3,7 +3,6 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
 import { listUnfilledLeaves, toFactName, type UnfilledFact } from '../../content/facts.ts';
 import { fieldParameter, makeTextPath, staffPages, teamField } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { focusField } from '../documents/focus.ts';
 import { launchQuery, useConfirmFact } from '../launch/launch-calls.ts';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
@@ -71,7 +70,7 @@ const formatFactCount = (facts: readonly unknown[]) => (facts.length === 1 ? 'un
 
 function FactLinks({ facts }: { facts: readonly UnfilledFact[] }) {
   return (
-    <ul className={patterns.row}>
+    <ul className="row">
       {facts.map(({ path, label, value, isInvented }) => {
         const text = isInvented || value.length > 40 ? label : `${label}: ${value}`;
         return (

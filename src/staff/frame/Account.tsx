@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router';
 import { staffPages, staffSections } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import buttons from '../parts/form/Button.module.css';
 import { Button } from '../parts/form/Button.tsx';
@@ -21,12 +20,12 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
     { failureToast: 'Uscita non riuscita' },
   );
   return (
-    <div className={`${patterns.stack1} ${patterns.small} ${styles.account}`}>
-      <div className={`${patterns.line} ${patterns.apart}`}>
+    <div className={`stack1 small ${styles.account}`}>
+      <div className="line apart">
         <span>{name}</span>
         <ThemeControl names={themeNames} />
       </div>
-      <div className={`${patterns.row} ${patterns.center} ${styles.links}`}>
+      <div className={`row center ${styles.links}`}>
         <Link to={staffPages.profile} className={buttons.text} {...(onFollow && { onClick: onFollow })}>
           Profilo
         </Link>

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { TooltipLayer } from '../../ui/layers/TooltipLayer.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { DeskWatch } from '../desk/DeskWatch.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { ExternalLinkButton } from '../parts/form/Button.tsx';
@@ -35,17 +34,15 @@ export function Frame() {
     );
   }
   return (
-    <div className={`${patterns.grid} ${styles.frame}`}>
-      <a className={`${patterns.skip} ${patterns.screen}`} href="#contenuto">
+    <div className={`grid ${styles.frame}`}>
+      <a className="skip screen" href="#contenuto">
         Vai al contenuto
       </a>
-      <header
-        className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.linedBelow} ${patterns.screen} ${styles.top}`}
-      >
+      <header className={`row center apart lined-below screen ${styles.top}`}>
         <FirmLink name={firm} />
         <ExternalLinkButton href="/">Vai al sito</ExternalLinkButton>
       </header>
-      <header className={`${patterns.screen} ${styles.margin}`}>
+      <header className={`screen ${styles.margin}`}>
         <div>
           <FirmLink name={firm} />
           <p className={styles.place}>

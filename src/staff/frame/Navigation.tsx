@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { inPreparationMeta, sectionGroups, staffPages } from '../../contract/staff/pages.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
-import patterns from '../../ui/patterns.module.css';
 import { useTaskCounts } from '../desk/use-task-counts.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Dialog } from '../parts/overlays/Dialog.tsx';
@@ -28,7 +27,7 @@ export function BarNavigation() {
   const close = () => setOpen(false);
   const isCurrentInSheet = !bottomNavigation.some((entry) => isInSection(pathname, entry));
   return (
-    <nav className={`${patterns.lined} ${patterns.screen} ${styles.bar}`} aria-label="Le pagine più usate">
+    <nav className={`lined screen ${styles.bar}`} aria-label="Le pagine più usate">
       <ul>
         {usePermittedEntries(bottomNavigation).map((entry) => (
           <li key={entry.key}>
@@ -92,7 +91,7 @@ function EntryLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: () 
       {label}
       {count > 0 && (
         <>
-          <span className={`${patterns.serif} ${patterns.accent} ${page.number} ${styles.count}`} aria-hidden="true">
+          <span className={`serif accent ${page.number} ${styles.count}`} aria-hidden="true">
             {count}
           </span>
           <span className="visually-hidden">{`, ${count === 1 ? '1 da vedere' : `${count} da vedere`}`}</span>
@@ -104,7 +103,7 @@ function EntryLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: () 
 
 export function FirmLink({ name }: { name: string }) {
   return (
-    <Link to={staffPages.desk} className={`${patterns.serif} ${styles.firm}`}>
+    <Link to={staffPages.desk} className={`serif ${styles.firm}`}>
       {name}
     </Link>
   );

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { resolveEuphony } from '../../content/writing/fill.ts';
-import patterns from '../../ui/patterns.module.css';
 import { LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import styles from './HelpPage.module.css';
@@ -26,9 +25,9 @@ export default function HelpPage() {
       </nav>
       {tasks.map(({ id, title, steps, path, place }) => (
         <Section key={id} id={id} title={title}>
-          <ol className={`${patterns.stack3} ${styles.steps}`}>
+          <ol className={`stack3 ${styles.steps}`}>
             {steps.map((step) => (
-              <li key={step} className={patterns.grid}>
+              <li key={step} className="grid">
                 {step}
               </li>
             ))}

@@ -5,7 +5,6 @@ import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { type JournalItem, journalCalls } from '../../contract/staff/journal.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
@@ -39,7 +38,7 @@ export default function JournalPage() {
       <search>
         <form
           key={filter.toString()}
-          className={`${patterns.row} ${styles.filters}`}
+          className={`row ${styles.filters}`}
           aria-label="Cerca nel registro"
           onSubmit={(event) => {
             event.preventDefault();
@@ -83,17 +82,16 @@ export default function JournalPage() {
 
 function JournalDay({ heading, items }: { heading: string; items: readonly JournalItem[] }) {
   return (
-    <section className={`${patterns.grid} ${styles.day}`}>
-      <h2 className={patterns.linedBelow}>{heading}</h2>
+    <section className={`grid ${styles.day}`}>
+      <h2 className="lined-below">{heading}</h2>
       <ul>
         {items.map((item) => (
-          <li key={item.id} className={`${patterns.stack4} ${patterns.ruledBelow}`}>
-            <time className={patterns.muted} dateTime={item.at} title={formatDateAndTime(item.at)}>
+          <li key={item.id} className="stack4 ruled-below">
+            <time className="muted" dateTime={item.at} title={formatDateAndTime(item.at)}>
               {formatClockTime(new Date(item.at))}
             </time>
             <p>
-              <span className={`${patterns.serif} ${styles.actor}`}>{describeActor(item.actor)}</span>:{' '}
-              {describeEvent(item)}
+              <span className={`serif ${styles.actor}`}>{describeActor(item.actor)}</span>: {describeEvent(item)}
             </p>
           </li>
         ))}

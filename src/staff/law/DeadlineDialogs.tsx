@@ -5,7 +5,6 @@ import { type DeadlineGroup, deadlineGroups, moveRules } from '../../contract/de
 import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../contract/law.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { RowConflict } from '../parts/form/RowConflict.tsx';
@@ -169,7 +168,7 @@ const formatField: Partial<Record<keyof DeadlineInput, (deadline: Fields<Deadlin
 function DueDays({ input: { when, moves }, today }: { input: DeadlineInput; today: string }) {
   const days = listNextDays(today, { when: parseTiming(when.kind, when.days), moves, extensions: [] });
   return (
-    <p className={patterns.muted} aria-live="polite">
+    <p className="muted" aria-live="polite">
       {describeDueDays(when.kind, days)}
     </p>
   );
@@ -183,7 +182,7 @@ interface GroupChoiceProps {
 
 function GroupChoice({ value, fault, onChange }: GroupChoiceProps) {
   return (
-    <fieldset className={`${patterns.row} ${styles.groups}`}>
+    <fieldset className={`row ${styles.groups}`}>
       <legend>A chi interessa</legend>
       {deadlineGroups.map((group) => (
         <label key={group} className={fieldStyles.check}>

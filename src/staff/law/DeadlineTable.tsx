@@ -4,7 +4,6 @@ import { type Change, findFieldChanges, reverseChanges } from '../../content/cha
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { type DeadlineItem, deadlineCalls, type LawFact } from '../../contract/law.ts';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
@@ -54,7 +53,7 @@ export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
                 cell: ({ what, who }) => (
                   <>
                     {what}
-                    <span className={`${patterns.soft} ${table.note}`}>{who}</span>
+                    <span className={`soft ${table.note}`}>{who}</span>
                   </>
                 ),
               },
@@ -104,11 +103,9 @@ function DueDate({ deadline, today, editable }: { deadline: DeadlineItem; today:
   return (
     <>
       {formatTiming(deadline.when)}
-      {next !== undefined && (
-        <span className={`${patterns.soft} ${table.note}`}>{`la prossima: ${formatItalianDate(next)}`}</span>
-      )}
+      {next !== undefined && <span className={`soft ${table.note}`}>{`la prossima: ${formatItalianDate(next)}`}</span>}
       {deadline.extensions.map((extension) => (
-        <span className={`${patterns.soft} ${table.note}`} key={extension.id}>
+        <span className={`soft ${table.note}`} key={extension.id}>
           {formatExtension(extension)} {editable && <WithdrawExtension deadline={deadline} extension={extension} />}
         </span>
       ))}
@@ -153,7 +150,7 @@ function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps)
     refreshKeys: lawKeys,
   });
   return (
-    <div className={`${patterns.small} ${table.rowActions}`}>
+    <div className={`small ${table.rowActions}`}>
       <Buttons>
         <Button kind="text" subject={what} onClick={onChange}>
           Cambia

@@ -11,7 +11,6 @@ import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
 import { type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { RowConflict } from '../parts/form/RowConflict.tsx';
@@ -164,7 +163,7 @@ function AffectedSentences({ name, text }: { name: string; text: string }) {
   return (
     <section aria-label="Come si leggerà">
       <p>{sentences.length === 0 ? 'Nessun testo nomina questa norma.' : 'Come si leggerà'}</p>
-      <div className={`${patterns.stack3} ${patterns.serif} ${styles.sentences}`}>
+      <div className={`stack3 serif ${styles.sentences}`}>
         {sentences.slice(0, maxSentences).map((sentence) => (
           <p key={sentence}>
             {sentence.split(reference).map((part, index) => (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import type { LawFact, LawState } from '../../contract/law.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Filters } from '../parts/list/Filters.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
@@ -133,13 +132,13 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
               {deadlines.map(
                 (deadline) =>
                   deadline.law === name && (
-                    <span className={`${patterns.soft} ${table.note}`} key={deadline.name}>
+                    <span className={`soft ${table.note}`} key={deadline.name}>
                       {deadline.what}
                     </span>
                   ),
               )}
               {text.replaceAll('\u00a0', ' ') !== law && (
-                <span className={`${patterns.soft} ${table.note}`}>{`nei testi: «${text}»`}</span>
+                <span className={`soft ${table.note}`}>{`nei testi: «${text}»`}</span>
               )}
             </>
           ),
@@ -167,7 +166,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
                 <span className={styles.day}>{formatItalianDate(valid_until)}</span>
               )}
               {stateNames[state] !== '' && (
-                <span className={`${patterns.soft} ${table.note} ${styles.state}`} data-state={state}>
+                <span className={`soft ${table.note} ${styles.state}`} data-state={state}>
                   {stateNames[state]}
                 </span>
               )}
@@ -180,7 +179,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
           alignEnd: true,
           cell: (fact) =>
             editable && (
-              <div className={`${patterns.small} ${table.rowActions}`}>
+              <div className={`small ${table.rowActions}`}>
                 <Buttons>
                   <Button kind="text" subject={fact.law} onClick={() => onConfirm(fact)}>
                     Verificata oggi

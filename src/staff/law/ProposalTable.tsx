@@ -1,7 +1,6 @@
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { DeadlineItem, LawFact } from '../../contract/law.ts';
-import patterns from '../../ui/patterns.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { EmptyState } from '../parts/page/QueryStates.tsx';
 import table from '../parts/page/Table.module.css';
@@ -56,14 +55,14 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
                 <>
                   {fact.text}
                   {fact.places.length > 0 && (
-                    <span className={`${patterns.soft} ${table.note}`}>{`riguarda: ${fact.places.join(', ')}`}</span>
+                    <span className={`soft ${table.note}`}>{`riguarda: ${fact.places.join(', ')}`}</span>
                   )}
                 </>
               ) : (
                 deadlines.map(({ name, what, who }) => (
                   <div key={name}>
                     {what}
-                    <span className={`${patterns.soft} ${table.note}`}>{who}</span>
+                    <span className={`soft ${table.note}`}>{who}</span>
                   </div>
                 ))
               ),
@@ -77,9 +76,7 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
                   <div key={deadline.name}>
                     {formatTiming(deadline.when)}
                     {next !== undefined && (
-                      <span
-                        className={`${patterns.soft} ${table.note}`}
-                      >{`la prossima: ${formatItalianDate(next)}`}</span>
+                      <span className={`soft ${table.note}`}>{`la prossima: ${formatItalianDate(next)}`}</span>
                     )}
                   </div>
                 );
@@ -99,7 +96,7 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
             alignEnd: true,
             cell: ({ fact, deadlines }) =>
               editable && (
-                <div className={`${patterns.small} ${table.rowActions}`}>
+                <div className={`small ${table.rowActions}`}>
                   <Buttons>
                     <Button kind="text" subject={deadlines[0]?.what ?? fact.law} onClick={() => onConfirm(fact)}>
                       Verificata oggi

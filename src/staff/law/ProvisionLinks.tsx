@@ -1,5 +1,4 @@
 import type { LawFact } from '../../contract/law.ts';
-import patterns from '../../ui/patterns.module.css';
 import table from '../parts/page/Table.module.css';
 import { joinAccessibleName } from '../parts/wording/accessible-name.ts';
 import styles from './LawPage.module.css';
@@ -15,7 +14,7 @@ export function ProvisionLinks({ fact: { source, read, law } }: { fact: LawFact 
       address && (
         <a
           key={label}
-          className={`${patterns.soft} ${table.note} ${styles.link}`}
+          className={`soft ${table.note} ${styles.link}`}
           href={address}
           target="_blank"
           rel="noreferrer"

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageState, StaffMessage } from '../../contract/messages.ts';
 import fieldStyles from '../../ui/Field.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
 import styles from './Messages.module.css';
@@ -61,10 +60,7 @@ export function BulkActions({ messages, pickedIds, onPick }: BulkActionsProps) {
   };
   const hasBinnedMessage = chosenMessages.some((message) => message.binned_at !== null);
   return (
-    <fieldset
-      className={`${patterns.links} ${patterns.center} ${patterns.small} ${styles.several}`}
-      aria-label="Più messaggi insieme"
-    >
+    <fieldset className={`links center small ${styles.several}`} aria-label="Più messaggi insieme">
       <label className={`${fieldStyles.check} ${styles.pick}`}>
         <input
           type="checkbox"

@@ -6,7 +6,6 @@ import { listMessageParts } from '../../contract/contact/request.ts';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import fieldStyles from '../../ui/Field.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { deskStateQuery } from '../desk/desk-queries.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
@@ -94,18 +93,15 @@ function MessageResults({ list, search, topic }: MessageResultsProps) {
             </EmptyState>
           );
         return (
-          <div className={`${patterns.stack4} ${patterns.start} ${table.found}`}>
+          <div className={`stack4 start ${table.found}`}>
             <SearchOutcome>{isWhole ? '' : formatOutcome(messages.length, query.hasNextPage, search)}</SearchOutcome>
             <div>
-              <div className={`${patterns.row} ${patterns.center} ${patterns.apart}`}>
+              <div className="row center apart">
                 {messages.length > 0 && <BulkActions messages={messages} pickedIds={pickedIds} onPick={setPickedIds} />}
                 <TopicFilter topic={topic} />
               </div>
               {messages.length > 0 && (
-                <ul
-                  className={`${patterns.grid} ${patterns.lined} ${styles.ledger}`}
-                  aria-label="Messaggi, dal più recente"
-                >
+                <ul className={`grid lined ${styles.ledger}`} aria-label="Messaggi, dal più recente">
                   {messages.map((message) => (
                     <MessageEntry
                       key={message.id}
@@ -172,26 +168,24 @@ function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
   const isAnswered = state === 'answered';
   const isAnswerUndelivered = hasUndeliveredAnswer(message);
   return (
-    <li className={`${patterns.grid} ${patterns.small} ${patterns.ruledBelow} ${styles.entry}`}>
+    <li className={`grid small ruled-below ${styles.entry}`}>
       <label className={`${fieldStyles.check} ${styles.pick}`}>
         <input type="checkbox" checked={isPicked} onChange={(event) => onPick(event.currentTarget.checked)} />
         <span className="visually-hidden">{`Scegli il messaggio di ${nome}`}</span>
       </label>
       <Link
         to={{ pathname: `${staffPages.messages}/${id}`, search }}
-        className={
-          state === 'new' ? `${patterns.serif} ${patterns.accent} ${styles.unread}` : `${patterns.serif} ${styles.name}`
-        }
+        className={state === 'new' ? `serif accent ${styles.unread}` : `serif ${styles.name}`}
       >
         {nome}
       </Link>
       <p className={styles.excerpt}>
-        {note !== '' && <span className={patterns.muted}>{`Nota: ${note.slice(0, 80)} · `}</span>}
+        {note !== '' && <span className="muted">{`Nota: ${note.slice(0, 80)} · `}</span>}
         {[...listAdditionalDetails(message).map(([, text]) => text), ...listMessageParts(message)]
           .join(' · ')
           .slice(0, maxExcerptLength)}
       </p>
-      <p className={`${patterns.muted} ${styles.state}`}>
+      <p className={`muted ${styles.state}`}>
         {stateNames[state]}
         {isAnswered && answered_by && ` da ${answered_by}`}
         {follower && `, lo segue ${follower.name}`}
@@ -209,7 +203,7 @@ function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
           </strong>
         )}
       </p>
-      <p className={`${patterns.muted} ${styles.when}`}>
+      <p className={`muted ${styles.when}`}>
         <RelativeTime at={isAnswered ? (answered_at ?? received_at) : received_at} />
       </p>
     </li>

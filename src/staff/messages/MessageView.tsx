@@ -6,7 +6,6 @@ import { listAdditionalDetails } from '../../contract/contact/message.ts';
 import { listMessageParts } from '../../contract/contact/request.ts';
 import { messageCalls, type StaffMessage, type Suspicion } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { AppointmentSection } from '../appointments/AppointmentSection.tsx';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
@@ -89,7 +88,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
         {state === 'suspected' && (
           <div className={styles.answering}>
             {spam_reason !== null && <p>{suspicionTexts[spam_reason]}</p>}
-            <p className={patterns.soft}>
+            <p className="soft">
               {message.delivery === null && 'Nessuna email è partita per questo messaggio.'} Se non viene rimesso tra
               gli altri, si cancella da solo.
             </p>
@@ -102,13 +101,13 @@ function MessageBody({ message }: { message: StaffMessage }) {
           />
         )}
         <RequestAnswers message={message} />
-        {messaggio !== '' && <p className={`${patterns.serif} ${styles.text}`}>{messaggio}</p>}
+        {messaggio !== '' && <p className={`serif ${styles.text}`}>{messaggio}</p>}
         <Answers message={message} />
         <MainAction message={message} />
       </div>
       <div>
         <Section title="La richiesta">
-          <dl className={`${patterns.grid} ${patterns.small} ${pages.facts}`}>
+          <dl className={`grid small ${pages.facts}`}>
             <dt>Numero</dt>
             <dd>{reference}</dd>
             <dt>Email</dt>
@@ -169,7 +168,7 @@ function MessageNavigation({ id }: { id: string }) {
   const { before, after } = lastNeighbours.current;
   const getAddress = (other: string) => ({ pathname: `${staffPages.messages}/${other}`, search });
   return (
-    <nav className={patterns.row} aria-label="Altri messaggi">
+    <nav className="row" aria-label="Altri messaggi">
       <Link to={back} className={buttons.text}>
         Tutti i messaggi
       </Link>
@@ -189,13 +188,13 @@ function MessageNavigation({ id }: { id: string }) {
 
 function Answers({ message }: { message: StaffMessage }) {
   return message.replies.map(({ id, text, author, sent_at, delivery }) => (
-    <section className={`${patterns.stack2} ${styles.answer}`} key={id} aria-label={formatAnswerTitle(author)}>
-      <p className={patterns.soft}>
+    <section className={`stack2 ${styles.answer}`} key={id} aria-label={formatAnswerTitle(author)}>
+      <p className="soft">
         {formatAnswerTitle(author)} <RelativeTime at={sent_at} />
         {' · '}
         {delivery === null ? 'conservata' : <DeliveryText delivery={delivery} />}
       </p>
-      <p className={`${patterns.serif} ${styles.text}`}>{text}</p>
+      <p className={`serif ${styles.text}`}>{text}</p>
       {delivery !== null && isUndelivered({ delivery }) && <ResendButton id={message.id} answer={id} />}
     </section>
   ));
@@ -248,11 +247,11 @@ function SenderMessages({ message: { id, email } }: { message: StaffMessage }) {
   if (others.length === 0) return null;
   return (
     <Section title="Dallo stesso indirizzo">
-      <ul className={patterns.stack3}>
+      <ul className="stack3">
         {others.map((other) => (
           <li key={other.id}>
             <Link to={`${staffPages.messages}/${other.id}`}>{makeExcerpt(listMessageParts(other).join(' · '))}</Link>
-            <p className={patterns.soft}>
+            <p className="soft">
               {stateNames[other.state]}, <RelativeTime at={other.received_at} />
             </p>
           </li>

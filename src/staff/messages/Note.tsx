@@ -4,7 +4,6 @@ import { group, text } from '../../content/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { RestoredText } from '../documents/RestoredText.tsx';
 import { DraftConflict } from '../parts/draft/DraftConflict.tsx';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
@@ -38,7 +37,7 @@ export function Note({ message }: { message: StaffMessage }) {
   const { row, value, status, refusal } = useDraftState(draft);
   const focusNote = () => field.current?.focus({ preventScroll: true });
   return (
-    <div className={`${patterns.stack3} ${styles.note}`}>
+    <div className={`stack3 ${styles.note}`}>
       <Field
         multiline
         ref={field}
@@ -52,7 +51,7 @@ export function Note({ message }: { message: StaffMessage }) {
       />
       <DraftConflict draft={draft} path="note" label="Tra colleghi" onChosen={focusNote} />
       <RestoredText draft={draft} fields={noteFields} onChosen={focusNote} />
-      <p className={patterns.soft} role="status">
+      <p className="soft" role="status">
         {status === 'saving' && 'Si sta salvando…'}
         {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}
         {status === 'refused' && `Non salvata: ${refusal}`}

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { listReadyAnswers } from '../../content/ready-answers.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import styles from './Messages.module.css';
@@ -23,7 +22,7 @@ export function ReadyAnswers({ message: { nome, topic }, onInsert }: ReadyAnswer
   if (answers?.length === 0) return null;
   // Shown before the texts are loaded, so that the field below does not move.
   return (
-    <div className={`${patterns.row} ${styles.ready}`}>
+    <div className={`row ${styles.ready}`}>
       <SelectField
         label="Risposta pronta"
         value={chosen}

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { messageCalls, type StaffMessage, staffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
 import { useFirmName } from '../firm-name.ts';
@@ -37,7 +36,7 @@ export function Reply({ message }: { message: StaffMessage }) {
   const isMainAction = awaitsAnswer && message.appointment === null;
   if (replyMode === 'here') return <AnswerForm message={message} onClose={() => setReplyMode('none')} />;
   return (
-    <div className={`${patterns.stack3} ${styles.note}`}>
+    <div className={`stack3 ${styles.note}`}>
       <Buttons>
         <Button kind={isMainAction && replyMode === 'none' ? 'solid' : 'outline'} onClick={() => setReplyMode('here')}>
           Rispondi
@@ -77,7 +76,7 @@ export function Reply({ message }: { message: StaffMessage }) {
         )}
       </Buttons>
       {replyMode === 'mail' && (
-        <p className={patterns.soft} role="status">
+        <p className="soft" role="status">
           Le altre persone dello studio vedono che Lei sta rispondendo.
         </p>
       )}
@@ -140,13 +139,11 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
         rows={10}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <p className={patterns.soft}>
+      <p className="soft">
         Sotto il testo si aggiungono la firma ({name}, {firm}, il telefono), il messaggio citato e l’indirizzo dello
         studio. Se la persona risponde, la sua email arriva nella posta dello studio.
       </p>
-      {!connected && (
-        <p className={patterns.soft}>La posta non è collegata: la risposta parte appena c’è un server di posta.</p>
-      )}
+      {!connected && <p className="soft">La posta non è collegata: la risposta parte appena c’è un server di posta.</p>}
       {isOvertaken && <p>Qui sopra si vede il messaggio com’è ora. Il testo scritto è ancora qui.</p>}
       <Buttons>
         <Button kind="solid" type="submit" busy={answer.isPending}>

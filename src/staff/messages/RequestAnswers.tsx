@@ -1,5 +1,4 @@
 import type { StaffMessage } from '../../contract/messages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { Section } from '../parts/page/Page.tsx';
 import styles from './Messages.module.css';
 
@@ -9,13 +8,13 @@ export function RequestAnswers({ message: { topic, answers } }: { message: Staff
   return (
     <Section title={`Preventivo: ${topic.title}`}>
       {answers.length === 0 ? (
-        <p className={patterns.soft}>Nessuna domanda ha una risposta.</p>
+        <p className="soft">Nessuna domanda ha una risposta.</p>
       ) : (
-        <dl className={`${patterns.ruledItemsBelow} ${styles.request}`}>
+        <dl className={`ruled-items-below ${styles.request}`}>
           {answers.map(({ question, answer }, index) => (
             // Two questions may have the same words.
-            <div key={String(index)} className={patterns.grid}>
-              <dt className={patterns.soft}>{question}</dt>
+            <div key={String(index)} className="grid">
+              <dt className="soft">{question}</dt>
               <dd>{answer}</dd>
             </div>
           ))}

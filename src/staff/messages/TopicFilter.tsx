@@ -6,7 +6,6 @@ import { applyDefaults } from '../../content/field-values.ts';
 import { preventivo } from '../../content/pages/preventivo.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
 import fieldStyles from '../../ui/Field.module.css';
-import patterns from '../../ui/patterns.module.css';
 import { setParameter } from '../parts/list/use-search.ts';
 import styles from './Messages.module.css';
 import { useSiteTexts } from './site-texts.ts';
@@ -30,7 +29,7 @@ export function TopicFilter({ topic }: { topic: string }) {
   // Shown before the topics are loaded, so that the list does not move.
   if (site && topics.length === 0 && !isGone) return null;
   return (
-    <label className={`${patterns.line} ${patterns.small} ${patterns.screen} ${styles.topic}`}>
+    <label className={`line small screen ${styles.topic}`}>
       Argomento
       <select
         className={fieldStyles.control}

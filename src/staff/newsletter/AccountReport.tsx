@@ -3,7 +3,6 @@ import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { getRoleLabel } from '../../contract/staff/roles.ts';
-import patterns from '../../ui/patterns.module.css';
 import buttons from '../parts/form/Button.module.css';
 import { Section } from '../parts/page/Page.tsx';
 import { signInMethods } from '../session/sign-in-methods.ts';
@@ -32,11 +31,11 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Account
             .join(', ')}
           .
         </p>
-        <p className={patterns.soft}>
+        <p className="soft">
           Password e codici non si possono leggere; quali ci sono, questa persona lo vede nel suo Profilo. Il nome sta
           anche accanto alle risposte, alle bozze e ai testi pubblicati.
         </p>
-        <p className={patterns.screen}>
+        <p className="screen">
           {accountStaysText}{' '}
           <Link to={staffPages.people} className={buttons.text}>
             Vai ad Accessi
@@ -72,7 +71,7 @@ export function LineSection({ title, lines }: { title: string; lines: readonly (
   const keyedTexts = texts.map((text, index) => ({ text, key: `${index} ${text}` }));
   return (
     <Section title={title}>
-      <ul className={`${patterns.stack2} ${patterns.small}`}>
+      <ul className="stack2 small">
         {keyedTexts.map(({ text, key }) => (
           <li key={key}>{text}</li>
         ))}

@@ -3,7 +3,6 @@ import { limits } from '../../contract/limits.ts';
 import { type SortedList, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { confirmationDays } from '../../contract/retention.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { useMailConnected } from '../desk/desk-queries.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
@@ -132,7 +131,7 @@ function Preview({ sorted }: { sorted: SortedList }) {
           addresses.length > 0 && (
             <details key={name}>
               <summary>{`${addresses.length} ${addresses.length === 1 ? one : many}`}</summary>
-              <p className={`${patterns.small} ${styles.addresses}`}>{addresses.join('\n')}</p>
+              <p className={`small ${styles.addresses}`}>{addresses.join('\n')}</p>
             </details>
           )
         );

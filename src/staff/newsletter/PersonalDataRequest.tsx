@@ -10,7 +10,6 @@ import { type PersonalDataReport, personalDataCalls } from '../../contract/perso
 import { staffPages } from '../../contract/staff/pages.ts';
 import { getRoleLabel } from '../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { deskKeys, messageKeys } from '../desk/desk-queries.ts';
 import { Forbidden } from '../frame/screens.tsx';
 import buttons from '../parts/form/Button.module.css';
@@ -53,20 +52,20 @@ export function PersonalDataRequest() {
     <Page
       title="Richieste privacy"
       lead={
-        <span className={patterns.screen}>
+        <span className="screen">
           Chi lo chiede ha diritto di sapere quali suoi dati conserva il sito e di farli cancellare (artt.&nbsp;15 e 17
           del GDPR). La richiesta deve venire da quell’indirizzo, o da chi dimostra di usarlo.
         </span>
       }
     >
-      <div className={patterns.screen}>
+      <div className="screen">
         <Link to={staffPages.newsletter} className={buttons.text}>
           Tutti gli iscritti
         </Link>
       </div>
       {/* Form and report share a container, so that the focus stays here when the erase button unmounts. */}
-      <div className={patterns.stack6}>
-        <div className={patterns.screen}>
+      <div className="stack6">
+        <div className="screen">
           <Form
             label="Richieste privacy"
             failure={refusal.form}
@@ -109,16 +108,16 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
   const { email, messages, appointments, subscription, consents, letters, account, invitations, journal } = data;
   if (isEmptyReport(data)) return <p>Il sito non conserva nulla di questo indirizzo.</p>;
   return (
-    <div className={patterns.stack6}>
+    <div className="stack6">
       <Section title={`Dati conservati di ${email}`}>
         <ReportActions data={data} onErased={onErased} />
       </Section>
       {messages.length > 0 && (
         <Section title="Messaggi">
           {messages.map((message) => (
-            <div key={message.reference} className={patterns.stack2}>
+            <div key={message.reference} className="stack2">
               <h3>{`${message.reference}, ${message.nome}`}</h3>
-              <p className={patterns.soft}>{formatDateAndTime(message.received_at)}</p>
+              <p className="soft">{formatDateAndTime(message.received_at)}</p>
               {listAdditionalDetails(message).map(([label, text]) => (
                 <p key={label}>{`${label}: ${text}`}</p>
               ))}
@@ -129,7 +128,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
                   {`Risposta ${author === '' ? 'dello studio' : `di ${author}`}, ${formatDateAndTime(sent_at)}: ${text}`}
                 </p>
               ))}
-              {message.note !== '' && <p className={patterns.soft}>{`Nota dello studio: ${message.note}`}</p>}
+              {message.note !== '' && <p className="soft">{`Nota dello studio: ${message.note}`}</p>}
             </div>
           ))}
         </Section>
@@ -183,7 +182,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
       {journal && (
         <Section title="Registro">
           <p>{formatJournalLines(journal)}</p>
-          <p className={patterns.soft}>
+          <p className="soft">
             Il registro dice che cosa questa persona ha fatto sul sito, o che cosa è stato fatto per il suo indirizzo.
             Resta come prova (art.&nbsp;17, par.&nbsp;3, del GDPR): nessuno può cambiarlo.
           </p>
@@ -220,7 +219,7 @@ function ReportActions({ data, onErased }: { data: PersonalDataReport; onErased:
     if (await confirm(question)) erase.mutate({ email: data.email });
   };
   return (
-    <div className={patterns.screen}>
+    <div className="screen">
       <Buttons>
         <Button onClick={() => print()}>Stampa o salva in PDF</Button>
         <Button onClick={() => downloadReport(data)}>Scarica per un altro programma</Button>

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { type Consent, type StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { StaffFailure } from '../http.ts';
@@ -39,7 +38,7 @@ export function SubscriberConsent({ id }: { id: string }) {
         </EmptyState>
       ) : (
         <>
-          <Link to={list} className={`${buttons.text} ${patterns.screen}`}>
+          <Link to={list} className={`${buttons.text} screen`}>
             Tutti gli iscritti
           </Link>
           <QueryResult query={query}>
@@ -91,7 +90,7 @@ function SubscriberActions({ subscriber: { id, email, suppression } }: { subscri
     if (await confirm(question)) readmit.mutate({ id });
   };
   return (
-    <div className={patterns.screen}>
+    <div className="screen">
       <Buttons>
         {suppression && (
           <Button busy={readmit.isPending} onClick={() => void confirmReadmit()}>
@@ -158,7 +157,7 @@ const eventNames = {
 /** Events of a consent, oldest first, with the accepted text: the firm's evidence if the consent is disputed. */
 export function ConsentEvents({ events }: { events: readonly Consent[] }) {
   return (
-    <ol className={`${patterns.stack5} ${styles.events}`}>
+    <ol className={`stack5 ${styles.events}`}>
       {events.map(({ event, created_at, page, method, added_by, reason, notice_version, notice_text }) => {
         const isQuestion = event === 'signed_up' && method === 'elenco';
         const version = notice_version === null ? '' : `, versione ${notice_version}`;
@@ -172,7 +171,7 @@ export function ConsentEvents({ events }: { events: readonly Consent[] }) {
         return (
           <li key={`${event} ${created_at}`}>
             <h3>{isQuestion ? 'Domanda' : eventNames[event]}</h3>
-            <dl className={`${patterns.grid} ${patterns.small} ${pages.facts}`}>
+            <dl className={`grid small ${pages.facts}`}>
               <dt className="visually-hidden">Quando</dt>
               <dd className={styles.wide}>
                 <time dateTime={created_at}>{formatDateAndTime(created_at)}</time>

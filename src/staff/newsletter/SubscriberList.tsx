@@ -6,7 +6,6 @@ import { type StaffSubscriber, type SubscriberState, subscriberCalls } from '../
 import { confirmationDays } from '../../contract/retention.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { useMailConnected } from '../desk/desk-queries.ts';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
@@ -113,7 +112,7 @@ function SubscriberResults({ state, search }: { state: SubscriberState | undefin
             ? 'Un indirizzo trovato'
             : `${query.hasNextPage ? 'Più di ' : ''}${subscribers.length} indirizzi trovati`;
         return (
-          <div className={`${patterns.stack4} ${patterns.start} ${table.found}`}>
+          <div className={`stack4 start ${table.found}`}>
             <SearchOutcome>{search === '' ? '' : outcome}</SearchOutcome>
             {isEmpty && search === '' && (
               <EmptyState title="Nessun iscritto">

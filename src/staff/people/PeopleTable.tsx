@@ -1,7 +1,6 @@
 import { type Change, reverseChanges } from '../../content/changes.ts';
 import { type Person, peopleCalls } from '../../contract/staff/people.ts';
 import { getRoleLabel, roleNames } from '../../contract/staff/roles.ts';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import table from '../parts/page/Table.module.css';
@@ -34,7 +33,7 @@ export function PeopleTable({ people, ...actions }: PeopleTableProps) {
               {name}
               {email === ownEmail && ' (Lei)'}
               {disabled_at !== null && ', accesso disattivato'}
-              <span className={`${patterns.soft} ${table.note}`}>
+              <span className={`soft ${table.note}`}>
                 <EmailAddress>{email}</EmailAddress>
               </span>
             </>
@@ -66,7 +65,7 @@ function PersonActions({ person, onReset, onDisable }: { person: Person } & Omit
   const { id, role, disabled_at } = person;
   const isDisabled = disabled_at !== null;
   return (
-    <div className={`${patterns.small} ${table.rowActions}`}>
+    <div className={`small ${table.rowActions}`}>
       <Buttons>
         {!isDisabled && (
           <>

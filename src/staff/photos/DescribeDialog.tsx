@@ -7,7 +7,6 @@ import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { RowConflict } from '../parts/form/RowConflict.tsx';
@@ -186,7 +185,7 @@ interface CropPreviewsProps {
 
 function CropPreviews({ image: { url_foto, picture }, crops, focus }: CropPreviewsProps) {
   return (
-    <div className={`${patterns.row} ${styles.crops}`}>
+    <div className={`row ${styles.crops}`}>
       {screens.map(({ screen, label, width }) => (
         <figure key={screen} className={styles[screen]}>
           <PlacePicture url={url_foto} picture={picture} alt="" width={width} crop={crops[screen]} focus={focus} />
@@ -199,7 +198,7 @@ function CropPreviews({ image: { url_foto, picture }, crops, focus }: CropPrevie
 
 function DecorativeChoice({ decorative, onChange }: { decorative: boolean; onChange: (decorative: boolean) => void }) {
   return (
-    <fieldset className={`${patterns.grid} ${styles.meaning}`}>
+    <fieldset className={`grid ${styles.meaning}`}>
       <legend>Che cosa dice la foto</legend>
       {[false, true].map((option) => (
         <label key={`${option}`} className={fieldStyles.check}>

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import type { FocusPoint } from '../../contract/photos/images.ts';
 import type { PhotoSize } from '../../contract/photos/variants.ts';
-import patterns from '../../ui/patterns.module.css';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 
@@ -44,7 +43,7 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
     onChange({ x: clampFraction(value.x + move[0] * step), y: clampFraction(value.y + move[1] * step) });
   };
   const renderSlider = (axis: 'x' | 'y', label: string) => (
-    <label className={`${patterns.stack3} ${patterns.small} ${styles.slider}`} htmlFor={`${id}-${axis}`}>
+    <label className={`stack3 small ${styles.slider}`} htmlFor={`${id}-${axis}`}>
       <span>{label}</span>
       <input
         id={`${id}-${axis}`}
@@ -61,12 +60,12 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
     </label>
   );
   return (
-    <fieldset className={`${patterns.grid} ${styles.picker}`}>
+    <fieldset className={`grid ${styles.picker}`}>
       <legend>Il punto da non tagliare</legend>
-      <p id={`${id}-hint`} className={patterns.soft}>
+      <p id={`${id}-hint`} className="soft">
         Si sposta toccando la foto, o con le frecce della tastiera.
       </p>
-      <div className={`${patterns.row} ${styles.both}`}>
+      <div className={`row ${styles.both}`}>
         <div
           className={styles.frame}
           ref={frame}
@@ -87,7 +86,7 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
         </div>
         {children}
       </div>
-      <div className={`${patterns.stack2} ${styles.sliders}`}>
+      <div className={`stack2 ${styles.sliders}`}>
         {renderSlider('x', 'Da sinistra')}
         {renderSlider('y', 'Dall’alto')}
       </div>

@@ -1,4 +1,3 @@
-import patterns from '../../ui/patterns.module.css';
 import styles from './Photos.module.css';
 
 export interface PhotoFactsProps {
@@ -15,17 +14,15 @@ const minWidth = 600;
 /** Alt text, credit and warnings of a photo. */
 export function PhotoFacts({ alt, credit, starter, picture }: PhotoFactsProps) {
   return (
-    <div className={`${patterns.stack1} ${patterns.small} ${styles.facts}`}>
+    <div className={`stack1 small ${styles.facts}`}>
       {alt === null ? (
-        <p className={patterns.accent}>Manca il testo alternativo: basta una frase che dica che cosa si vede.</p>
+        <p className="accent">Manca il testo alternativo: basta una frase che dica che cosa si vede.</p>
       ) : (
         <p>{alt === '' ? 'Foto decorativa: a chi non la vede non viene letto nulla.' : `Testo alternativo: ${alt}`}</p>
       )}
       {credit && <p>{`Diritti: ${credit}`}</p>}
       {picture && picture.width < minWidth && (
-        <p
-          className={patterns.accent}
-        >{`È piccola, ${picture.width} × ${picture.height} pixel: sul sito può apparire sfocata.`}</p>
+        <p className="accent">{`È piccola, ${picture.width} × ${picture.height} pixel: sul sito può apparire sfocata.`}</p>
       )}
       {starter && <p>Disegno di partenza, da sostituire con una foto dello studio.</p>}
     </div>

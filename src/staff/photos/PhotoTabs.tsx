@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router';
 import { staffPages } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import choiceStyles from '../parts/page/Choices.module.css';
 import styles from './Photos.module.css';
 
@@ -14,7 +13,7 @@ export function PhotoTabs() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Quali foto">
-      <ul className={`${choiceStyles.choices} ${patterns.linedBelow} ${styles.tabs}`}>
+      <ul className={`${choiceStyles.choices} lined-below ${styles.tabs}`}>
         {tabs.map(({ path, label }) => (
           <li key={path}>
             <Link to={path} aria-current={pathname === path ? 'page' : undefined}>

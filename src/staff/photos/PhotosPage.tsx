@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { findPhotoPlace, formatPlaceName } from '../../content/photos/photo-places.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import type { FilledPlace } from '../../contract/photos/images.ts';
-import patterns from '../../ui/patterns.module.css';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { formatNumber } from '../parts/wording/numbers.ts';
@@ -53,7 +52,7 @@ function EmptyPlacesFirst({ places }: { places: readonly FilledPlace[] }) {
 
 function PlaceList({ places }: { places: readonly FilledPlace[] }) {
   return (
-    <div className={`${patterns.grid} ${styles.places}`}>
+    <div className={`grid ${styles.places}`}>
       {places.map((one) => (
         <Place key={one.place ?? formatPlaceName(one)} slot={one} place={findPhotoPlace(one)} />
       ))}

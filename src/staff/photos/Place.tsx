@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPlaceName, type PhotoPlace } from '../../content/photos/photo-places.ts';
 import type { EditableImage, FilledPlace } from '../../contract/photos/images.ts';
-import patterns from '../../ui/patterns.module.css';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
@@ -70,14 +69,14 @@ export function Place({ slot, place }: PlaceProps) {
   return (
     <fieldset
       {...dropProps}
-      className={`${patterns.lined} ${styles.place} ${dropProps.className ?? ''}`}
+      className={`lined ${styles.place} ${dropProps.className ?? ''}`}
       aria-labelledby={`posto-${uploadTarget}`}
     >
-      <div className={`${patterns.row} ${patterns.baseline} ${patterns.apart} line-links ${styles.head}`}>
+      <div className={`row baseline apart line-links ${styles.head}`}>
         <h2 id={`posto-${uploadTarget}`} tabIndex={-1} ref={heading}>
           {title}
         </h2>
-        <p className={patterns.soft}>{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>
+        <p className="soft">{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>
       </div>
       <PlacePhoto image={image} place={place} title={title} />
       {jobs.map((job) => (
@@ -129,7 +128,7 @@ interface PlacePhotoProps {
 function PlacePhoto({ image, place, title }: PlacePhotoProps) {
   if (!image)
     return (
-      <div className={`${styles.mount} ${patterns.accent} ${styles.empty}`}>
+      <div className={`${styles.mount} accent ${styles.empty}`}>
         <PhotoPlaceholder mark={place?.mark ?? title} />
       </div>
     );

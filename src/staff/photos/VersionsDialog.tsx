@@ -3,7 +3,6 @@ import { formatPlaceName, type ImageKey } from '../../content/photos/photo-place
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import type { EditableImage, ImageVersion } from '../../contract/photos/images.ts';
 import { imageCalls } from '../../contract/photos/images.ts';
-import patterns from '../../ui/patterns.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
@@ -55,9 +54,9 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
           versions.length === 0 ? (
             <p>Non ci sono versioni precedenti.</p>
           ) : (
-            <ul className={`${patterns.lined} ${styles.versions}`}>
+            <ul className={`lined ${styles.versions}`}>
               {versions.map((version) => (
-                <li key={version.id} className={`${patterns.grid} ${patterns.small} ${patterns.ruledBelow}`}>
+                <li key={version.id} className="grid small ruled-below">
                   <PlacePicture
                     url={version.url_foto}
                     picture={version.picture}
@@ -70,7 +69,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
                     tolta <Time at={version.replaced_at} />
                     {version.replaced_by !== null && ` da ${version.replaced_by}`}
                   </p>
-                  <div className={patterns.row}>
+                  <div className="row">
                     <Button
                       kind="text"
                       subject={formatDateAndTime(version.replaced_at)}

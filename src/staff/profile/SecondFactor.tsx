@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
-import patterns from '../../ui/patterns.module.css';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -132,7 +131,7 @@ function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
     >
       <div data-recovery-codes="">
         <p className={styles.heading}>{`${firm}, gestione del sito: ${email}`}</p>
-        <ul className={`${patterns.grid} ${styles.codes}`}>
+        <ul className={`grid ${styles.codes}`}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useRef } from 'react';
 import type * as v from 'valibot';
 import { profileCalls, type totpSecret } from '../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Button, Buttons, ExternalLinkButton } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
@@ -43,7 +42,7 @@ export function SetUpAppDialog({ secret, onDone }: SetUpAppDialogProps) {
       action="Verifica"
       busy={verify.isPending}
     >
-      <div className={`${patterns.stack4} ${patterns.start}`}>
+      <div className="stack4 start">
         <Suspense>
           <QrCode
             content={secret.uri}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import patterns from '../../ui/patterns.module.css';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { DocumentTitle } from '../parts/page/Page.tsx';
@@ -16,23 +15,23 @@ interface EntranceProps {
 /** Layout of pages before the sign-in: the firm's name in the margin, one task beside it. */
 export function Entrance({ title, lead, children, note }: EntranceProps) {
   return (
-    <div className={`${patterns.grid} ${styles.sheet}`}>
+    <div className={`grid ${styles.sheet}`}>
       <DocumentTitle title={title} />
-      <header className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.linedBelow} ${styles.head}`}>
+      <header className={`row center apart lined-below ${styles.head}`}>
         <div>
           <p>{useFirmName()}</p>
-          <p className={patterns.fine}>gestione del sito</p>
+          <p className="fine">gestione del sito</p>
         </div>
         <div className={styles.rules} />
         <ThemeControl names={themeNames} />
       </header>
-      <main className={`${patterns.stack6} ${patterns.top} ${styles.main}`}>
+      <main className={`stack6 top ${styles.main}`}>
         <div>
           <h1>{title}</h1>
-          <p className={`${patterns.muted} ${patterns.above3}`}>{lead}</p>
+          <p className="muted above3">{lead}</p>
         </div>
         {children}
-        <div className={`${patterns.soft} ${patterns.ruled} ${styles.note}`}>
+        <div className={`soft ruled ${styles.note}`}>
           {note && <p>{note}</p>}
           <p>
             <a href="/">Torna al sito</a>

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import dialogs from '../parts/overlays/Dialog.module.css';
 import { useCall } from '../parts/use-call.ts';
@@ -38,7 +37,7 @@ function EndedDialog({ state }: { state: EndedState }) {
   return (
     <dialog
       ref={dialog}
-      className={`${patterns.stack5} ${dialogs.dialog} ${styles.dialog}`}
+      className={`stack5 ${dialogs.dialog} ${styles.dialog}`}
       aria-labelledby={id}
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}

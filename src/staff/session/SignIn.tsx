@@ -4,7 +4,6 @@ import { accountEmail, secondFactorCode, sessionErrors, typedPassword } from '..
 import { sessionCalls } from '../../contract/staff/sessions.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { StaffFailure, sendRequest } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
@@ -170,9 +169,9 @@ function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps
     ? { label: 'Codice di recupero', autoComplete: 'off', autoCapitalize: 'characters' as const }
     : { label: 'Codice', autoComplete: 'one-time-code', inputMode: 'numeric' as const };
   return (
-    <div className={`${patterns.stack5} ${styles.sign}`} ref={container}>
+    <div className={`stack5 ${styles.sign}`} ref={container}>
       <h2>Codice di verifica</h2>
-      <p className={patterns.muted}>
+      <p className="muted">
         {usesRecoveryCode
           ? 'Uno dei codici stampati quando il codice di verifica è stato attivato. Ognuno vale una volta sola.'
           : 'Il codice di sei cifre è nell’app di autenticazione. Se l’app non c’è più, un collega responsabile preme «Ridai l’accesso», nella pagina Accessi.'}

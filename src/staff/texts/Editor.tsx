@@ -7,7 +7,6 @@ import type { GroupField } from '../../content/fields.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
 import { contentCalls, type EditedContent } from '../../contract/content.ts';
 import { fieldParameter } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { DraftChanges } from '../documents/DifferenceList.tsx';
 import { DocumentActions } from '../documents/DocumentActions.tsx';
@@ -91,19 +90,17 @@ export function Editor({
   const isPreviewable = hasPreview(page);
   return (
     <EditingContext value={editing}>
-      <div className={`${patterns.grid} ${styles.editor}`} data-previewing={isPreviewing || undefined}>
+      <div className={`grid ${styles.editor}`} data-previewing={isPreviewing || undefined}>
         <DocumentTitle title={title} />
-        <header
-          className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.linedBelow} ${styles.head}`}
-        >
-          <div className={`${patterns.row} ${patterns.baseline} ${styles.title}`}>
+        <header className={`row center apart lined-below ${styles.head}`}>
+          <div className={`row baseline ${styles.title}`}>
             <h1>{title}</h1>
             {titleAside}
           </div>
           <ViewChoice view={view} changeCount={differences?.length ?? null} onOpen={openView} />
         </header>
         <div
-          className={`${patterns.stack} ${styles.body}`}
+          className={`stack ${styles.body}`}
           data-alone={!isPreviewable || undefined}
           data-facts={page === 'dati' || undefined}
         >
@@ -169,9 +166,9 @@ function EditorFields({ view, document, includesPart, renderBefore, onEdit, onRe
   });
   const field: GroupField = documents[page];
   return (
-    <div className={`${patterns.stack6} ${patterns.top} ${styles.fields}`}>
+    <div className={`stack6 top ${styles.fields}`}>
       {readOnly && <p>Questi testi li modifica un responsabile: qui si leggono.</p>}
-      {!hasPreview(page) && <p className={patterns.soft}>{explainNoPreview(page)}</p>}
+      {!hasPreview(page) && <p className="soft">{explainNoPreview(page)}</p>}
       <DraftNotices draft={draft} fields={field} presentEditors={presentEditors} />
       <FaultsNotice faults={faults} field={field} content={content} onOpenField={onEdit} />
       {view === 'changes' && <DraftChanges changes={document.differences ?? []} onEdit={onEdit} />}

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { type ContentSummary, contentCalls } from '../../contract/content.ts';
 import { makeTextPath } from '../../contract/staff/pages.ts';
-import patterns from '../../ui/patterns.module.css';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
@@ -75,9 +74,9 @@ function TextResults({ search }: { search: string }) {
           items.length === 0 ? (
             <p role="status">Nessun testo la contiene.</p>
           ) : (
-            <ul className={`${patterns.ruledItems} ${styles.versions}`}>
+            <ul className={`ruled-items ${styles.versions}`}>
               {items.map(({ page, field, label, text }) => (
-                <li key={`${page}/${field}/${text}`} className={patterns.stack1}>
+                <li key={`${page}/${field}/${text}`} className="stack1">
                   <Link to={makeTextPath(page, field)}>{label}</Link>
                   <p>{text}</p>
                 </li>

@@ -1,7 +1,6 @@
 import { formatBytes } from '../../content/bytes.ts';
 import type { EditableImage } from '../../contract/photos/images.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import patterns from '../../ui/patterns.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
@@ -14,13 +13,13 @@ export function UploadLine({ job }: { job: UploadJob }) {
   if (step === 'conflict') return <ConflictingUpload job={job} />;
   if (step === 'refused') return <RefusedUpload job={job} />;
   return (
-    <div className={`${patterns.stack3} ${patterns.small} ${styles.upload}`}>
+    <div className={`stack3 small ${styles.upload}`}>
       <progress className={styles.progress} value={getProgress(job)} aria-label={`Caricamento di ${name}`} />
       {/* Progress element instead of a live region, which would announce each percentage. */}
       <p role={step === 'sending' ? undefined : 'status'}>
         {name}, {formatBytes(size)}: <JobText job={job} />.
       </p>
-      <div className={patterns.row}>
+      <div className="row">
         {step === 'failed' && (
           <Button kind="text" onClick={() => retryUpload(id)}>
             Riprova
@@ -71,7 +70,7 @@ function ConflictingUpload({ job: { id, name, replaced, current } }: { job: Uplo
           : 'Intanto la foto di questo posto è stata tolta'
       }
     >
-      <div className={patterns.stack2}>
+      <div className="stack2">
         <p>
           {current?.updated_at && (
             <>
@@ -101,14 +100,14 @@ function nameChange(replaced: EditableImage | null, current: EditableImage): str
 
 function RefusedUpload({ job: { id, name, refusal } }: { job: UploadJob & { step: 'refused' } }) {
   return (
-    <div className={`${patterns.stack3} ${patterns.small} ${styles.upload}`}>
+    <div className={`stack3 small ${styles.upload}`}>
       <Notice variant="destructive" role="alert" title={refusal.title}>
         <p>{name}</p>
         {refusal.help.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </Notice>
-      <div className={patterns.row}>
+      <div className="row">
         <Button kind="text" onClick={() => cancelUpload(id)}>
           Chiudi
         </Button>

@@ -1,6 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
 import type { ReactNode, Ref } from 'react';
-import patterns from '../patterns.module.css';
 import styles from './Toasts.module.css';
 
 /** Maximum number of visible toasts. Specification section 9. */
@@ -44,10 +43,10 @@ function ToastList({ closeLabel, undoButton }: Pick<ToastsProps, 'undoButton'> &
       <Toast.Root
         key={toast.id}
         toast={toast}
-        className={`${patterns.small} ${styles.toast}`}
+        className={`small ${styles.toast}`}
         data-failure={toast.data?.failure ? '' : undefined}
       >
-        <Toast.Content className={`${patterns.grid} ${styles.content}`}>
+        <Toast.Content className={`grid ${styles.content}`}>
           <div className={styles.words}>
             <Toast.Title render={<p />} />
             <Toast.Description />

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import patterns from '../patterns.module.css';
 import styles from './Carousel.module.css';
 
 interface CarouselProps<Slide> {
@@ -59,7 +58,7 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this is the carousel of the ARIA pattern
-    <div className={patterns.above6} role="group" aria-roledescription={words.role} aria-label={words.label}>
+    <div className="above6" role="group" aria-roledescription={words.role} aria-label={words.label}>
       <div className={styles.controls}>
         <CarouselButton name={words.previous} disabled={ends.start} onClick={() => move(-1)} d="M12 4 6 10l6 6" />
         <CarouselButton name={words.next} disabled={ends.end} onClick={() => move(1)} d="m8 4 6 6-6 6" />
@@ -113,7 +112,7 @@ function CarouselButton({ name, disabled, onClick, d }: CarouselButtonProps) {
     <button
       ref={button}
       type="button"
-      className={`${patterns.square} ${styles.button}`}
+      className={`square ${styles.button}`}
       aria-label={name}
       data-tooltip=""
       disabled={disabled}

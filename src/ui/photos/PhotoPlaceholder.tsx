@@ -1,5 +1,4 @@
 import ledger from '../ledger-page.module.css';
-import patterns from '../patterns.module.css';
 import styles from './PhotoPlaceholder.module.css';
 
 interface PhotoPlaceholderProps {
@@ -15,13 +14,13 @@ interface PhotoPlaceholderProps {
 export function PhotoPlaceholder({ mark, hint, sentence = false, pending = false, lang }: PhotoPlaceholderProps) {
   return (
     <div
-      className={`${ledger.ruled} ${patterns.grid} ${styles.placeholder} ${sentence || pending ? styles.sentence : ''} ${pending ? styles.pending : ''}`}
+      className={`${ledger.ruled} grid ${styles.placeholder} ${sentence || pending ? styles.sentence : ''} ${pending ? styles.pending : ''}`}
       aria-busy={pending || undefined}
     >
       <span className={styles.mark} lang={lang}>
         {mark}
       </span>
-      {hint && <span className={`${patterns.fine} ${patterns.ruled} ${styles.hint}`}>{hint}</span>}
+      {hint && <span className={`fine ruled ${styles.hint}`}>{hint}</span>}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { limits } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import { useContent } from '../../api/content.ts';
 import { usePageState } from '../page-state.ts';
 import styles from './Form.module.css';
@@ -21,7 +20,7 @@ export function NewsletterForm() {
   });
   const { notice } = usePageState();
   return (
-    <form className={`${patterns.stack3} ${patterns.above6} ${styles.inline}`} action={paths.newsletterForm} {...props}>
+    <form className={`stack3 above6 ${styles.inline}`} action={paths.newsletterForm} {...props}>
       <Field
         label={newsletter.label}
         error={errors['email']}
@@ -39,7 +38,7 @@ export function NewsletterForm() {
       </Button>
       <Honeypot label={honeypot} />
       <input type="hidden" name={shownNoticeField} value={noticeVersion} />
-      <p className={patterns.soft} role="status">
+      <p className="soft" role="status">
         {outcome && isStored(outcome) ? newsletter.pending : notice?.next}
       </p>
       <FormNotice

@@ -8,7 +8,6 @@ import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import fieldStyles from '../../../ui/Field.module.css';
 import { Field } from '../../../ui/Field.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import { useContent } from '../../api/content.ts';
 import { offerQuery } from '../../api/queries.ts';
 import formStyles from '../../layout/form/Form.module.css';
@@ -61,11 +60,7 @@ export function AppointmentForm() {
       </p>
     );
   return (
-    <form
-      className={`${patterns.stack5} ${patterns.start} ${formStyles.form} ${styles.form}`}
-      action={paths.appointment}
-      {...form.props}
-    >
+    <form className={`stack5 start ${formStyles.form} ${styles.form}`} action={paths.appointment} {...form.props}>
       {!outcome && <FormResult outcome={undefined} errors={errors} fields={fields} />}
       <Field
         {...makeFieldProps('nome')}
@@ -130,7 +125,7 @@ export function AppointmentForm() {
         <Button type="submit" disabled={sending}>
           {sending ? contact.submitting : words.submit}
         </Button>
-        <p className={`${patterns.soft} ${patterns.above3}`}>{words.validity}</p>
+        <p className="soft above3">{words.validity}</p>
         <FormResult ref={outcomeBox} outcome={outcome} errors={outcome ? errors : {}} fields={fields} />
       </div>
     </form>

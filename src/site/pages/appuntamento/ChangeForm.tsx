@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { wishFields } from '../../../content/appointments/wish-fields.ts';
 import { Button } from '../../../ui/Button.tsx';
 import fieldStyles from '../../../ui/Field.module.css';
-import patterns from '../../../ui/patterns.module.css';
 import { useContent } from '../../api/content.ts';
 import { offerQuery } from '../../api/queries.ts';
 import { FormResult } from '../../layout/form/FormResult.tsx';
@@ -39,9 +38,9 @@ export function ChangeForm({ path, isConfirmed }: { path: string; isConfirmed: b
     </label>
   );
   return (
-    <form method="post" action={path} className={`${patterns.stack5} ${patterns.above5} ${styles.form}`}>
+    <form method="post" action={path} className={`stack5 above5 ${styles.form}`}>
       <FormResult outcome={undefined} errors={errors} fields={fields} />
-      <fieldset className={patterns.stack3} aria-describedby={errors['change'] && `${changeId}-error`}>
+      <fieldset className="stack3" aria-describedby={errors['change'] && `${changeId}-error`}>
         <legend className={styles.legend}>{change.question}</legend>
         {errors['change'] && (
           <p className={fieldStyles.error} id={`${changeId}-error`}>
@@ -49,8 +48,8 @@ export function ChangeForm({ path, isConfirmed }: { path: string; isConfirmed: b
           </p>
         )}
         {makeChoice('other', change.other)}
-        <div className={`${patterns.stack4} ${styles.nested}`}>
-          {isConfirmed && <p className={patterns.soft}>{change.otherNote}</p>}
+        <div className={`stack4 ${styles.nested}`}>
+          {isConfirmed && <p className="soft">{change.otherNote}</p>}
           <WishFields words={words} offer={offer} errors={errors} returnedValue={(name) => values[name]} />
         </div>
         {makeChoice('cancel', change.cancel)}

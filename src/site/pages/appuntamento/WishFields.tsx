@@ -2,7 +2,6 @@ import { formatHalfDay, parseHalfDay, wishFields } from '../../../content/appoin
 import { describeHalfDay } from '../../../content/time/half-days.ts';
 import type { HalfDay } from '../../../contract/appointments.ts';
 import { Field } from '../../../ui/Field.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import styles from './AppointmentForm.module.css';
 
 interface WishFieldsProps {
@@ -19,9 +18,9 @@ export const getWishId = (name: (typeof wishFields)[number]) => `momento-${name.
 /** Lists of the half days on offer: a first choice, and two that may stay empty. */
 export function WishFields({ words, offer, errors, returnedValue, required }: WishFieldsProps) {
   return (
-    <fieldset className={patterns.stack3}>
+    <fieldset className="stack3">
       <legend className={styles.legend}>{words.wishes}</legend>
-      <div className={`${patterns.stack4} ${styles.wishes}`}>
+      <div className={`stack4 ${styles.wishes}`}>
         {wishFields.map((name, index) => {
           const typed = parseHalfDay(returnedValue(name) ?? '');
           // A half day that was accepted stays, although it may have left the offer meanwhile.
@@ -45,7 +44,7 @@ export function WishFields({ words, offer, errors, returnedValue, required }: Wi
           );
         })}
       </div>
-      <p className={patterns.soft}>{words.romanTime}</p>
+      <p className="soft">{words.romanTime}</p>
     </fieldset>
   );
 }

@@ -9,7 +9,6 @@ import {
 import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import { useContent } from '../../api/content.ts';
 import styles from '../../layout/form/Form.module.css';
 import { FormNotice } from '../../layout/form/FormNotice.tsx';
@@ -26,8 +25,8 @@ export function ContactForm() {
   const form = useForm({ name: 'contatto', load: loadSender, outcomeBox });
   const { sending, outcome, errors } = form;
   return (
-    <form className={`${patterns.stack5} ${patterns.start} ${styles.form}`} action={paths.contactForm} {...form.props}>
-      <p className={patterns.soft}>{contact.required}</p>
+    <form className={`stack5 start ${styles.form}`} action={paths.contactForm} {...form.props}>
+      <p className="soft">{contact.required}</p>
       {contactFieldNames.map((name) => (
         <Field
           key={name}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OpeningStatus } from '../../../content/time/opening.ts';
-import patterns from '../../../ui/patterns.module.css';
 import { useContent } from '../../api/content.ts';
 import { openingKey } from '../../api/queries.ts';
 
@@ -43,7 +42,7 @@ export function OpenNow() {
     [now.text, ...now.closures].map(
       (line, index) =>
         line !== '' && (
-          <span key={line} className={index === 0 ? patterns.screen : undefined}>
+          <span key={line} className={index === 0 ? 'screen' : undefined}>
             {line}
             <br />
           </span>

@@ -2,7 +2,6 @@ import type { QuestionView } from '../../../content/quotes/views.ts';
 import { answerLimits, makeAnswerField } from '../../../contract/contact/request.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import ledger from '../../../ui/ledger-page.module.css';
-import patterns from '../../../ui/patterns.module.css';
 import styles from './RequestForm.module.css';
 
 interface QuestionFieldProps {
@@ -32,13 +31,13 @@ export function QuestionField({ question, words, answer, error }: QuestionFieldP
   const label = (
     <>
       {question.question}
-      {isRequired && <small className={patterns.soft}> {words.required}</small>}
+      {isRequired && <small className="soft"> {words.required}</small>}
     </>
   );
   const notes = (
     <>
       {why && (
-        <p className={patterns.soft} id={`${id}-why`}>
+        <p className="soft" id={`${id}-why`}>
           <em>{words.why}</em> {why}
         </p>
       )}

@@ -7,7 +7,6 @@ import { makeAnswerField } from '../../../contract/contact/request.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { getLedgerClass } from '../../../ui/Ledger.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import { useContent } from '../../api/content.ts';
 import formStyles from '../../layout/form/Form.module.css';
 import { FormNotice } from '../../layout/form/FormNotice.tsx';
@@ -50,7 +49,7 @@ export function RequestForm(topic: TopicView & { version: number }) {
     ...(['messaggio', 'nome', 'email'] as const).map((name) => ({ name, id: getFieldId(name), label: labels[name] })),
   ];
   return (
-    <form className={`${patterns.start} ${formStyles.form} ${styles.form}`} action={path} {...form.props}>
+    <form className={`start ${formStyles.form} ${styles.form}`} action={path} {...form.props}>
       {!outcome && Object.keys(errors).length > 0 && (
         <div className={styles.errors}>
           <FormResult outcome={undefined} errors={errors} fields={fields} />
@@ -69,7 +68,7 @@ export function RequestForm(topic: TopicView & { version: number }) {
         ))}
       </ol>
       {closing && <p className={styles.closing}>{closing}</p>}
-      <div className={`${patterns.lined} ${patterns.stack5} ${styles.sender}`}>
+      <div className={`lined stack5 ${styles.sender}`}>
         <Field {...makeFieldProps('messaggio')} rows={4} />
         <Field {...makeFieldProps('nome')} required />
         <Field {...makeFieldProps('email')} required />
@@ -83,7 +82,7 @@ export function RequestForm(topic: TopicView & { version: number }) {
           <Button type="submit" disabled={sending}>
             {sending ? contact.submitting : words.submit}
           </Button>
-          <p className={`${patterns.soft} ${patterns.above3}`}>{words.free}</p>
+          <p className="soft above3">{words.free}</p>
           <FormResult ref={outcomeBox} outcome={outcome} errors={outcome ? errors : {}} fields={fields}>
             {appointment && (
               <p>

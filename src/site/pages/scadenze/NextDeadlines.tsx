@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { footerPages } from '../../../content/site-map.ts';
 import { type DeadlineGroup, groupParameter } from '../../../contract/deadline-kinds.ts';
-import patterns from '../../../ui/patterns.module.css';
 import { Section } from '../../../ui/Section.tsx';
 import { nextDeadlinesQuery } from '../../api/queries.ts';
 import styles from './NextDeadlines.module.css';
@@ -18,17 +17,17 @@ export function NextDeadlines({ words, group }: NextDeadlinesProps) {
   const { path } = footerPages.scadenze;
   return (
     <Section label={words.label} title={words.title}>
-      <ol className={`${patterns.above6} ${patterns.ruledItems} ${styles.days}`}>
+      <ol className={`above6 ruled-items ${styles.days}`}>
         {data.map(({ day, label, what }) => (
-          <li key={day + what} className={patterns.grid}>
-            <time className={`${patterns.accent} ${patterns.figures}`} dateTime={day}>
+          <li key={day + what} className="grid">
+            <time className="accent figures" dateTime={day}>
               {label}
             </time>{' '}
             {what}
           </li>
         ))}
       </ol>
-      <a className={patterns.target} href={group ? `${path}?${groupParameter}=${group}` : path}>
+      <a className="target" href={group ? `${path}?${groupParameter}=${group}` : path}>
         {words.link}
       </a>
     </Section>

@@ -8,7 +8,6 @@ import type { CheckQuoteLink } from '../../../content/quotes/views.ts';
 import { contactFormId, pages } from '../../../content/site-map.ts';
 import { type CheckPage, makeCheckQuery, type TypedThresholds } from '../../../contract/threshold-query.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import { Table } from '../../../ui/Table.tsx';
 import { appendToDraft, type FormValues } from '../../layout/form/draft.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
@@ -53,7 +52,7 @@ export function CheckResult({ page, words, typed, years, duties, quote, id }: Ch
       ? result.unknown
       : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}: ${isExceeded(figure, limit) ? result.over : result.within}`;
   return (
-    <div className={`${patterns.stack6} ${patterns.start} ${patterns.above6} ${styles.result}`} id={id} tabIndex={-1}>
+    <div className={`stack6 start above6 ${styles.result}`} id={id} tabIndex={-1}>
       {duties.map(({ name, outcome, threshold, bySize }) => (
         <div key={name}>
           <h3>
@@ -70,12 +69,12 @@ export function CheckResult({ page, words, typed, years, duties, quote, id }: Ch
             ])}
           />
           <p>
-            <small className={patterns.soft}>{bySize ? threshold.law.bySize : threshold.law.otherwise}</small>
+            <small className="soft">{bySize ? threshold.law.bySize : threshold.law.otherwise}</small>
           </p>
         </div>
       ))}
       <p>
-        <small className={patterns.soft}>{result.note}</small>
+        <small className="soft">{result.note}</small>
       </p>
       <LinkButton
         href={`${pages.contatti.path}?${makeCheckQuery(page, typed)}#${contactFormId}`}

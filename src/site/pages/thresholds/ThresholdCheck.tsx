@@ -15,7 +15,6 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import fieldStyles from '../../../ui/Field.module.css';
 import { Field } from '../../../ui/Field.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import { Section } from '../../../ui/Section.tsx';
 import { usePageState } from '../../layout/page-state.ts';
 import { type CheckedDuty, CheckResult } from './CheckResult.tsx';
@@ -77,34 +76,30 @@ export function ThresholdCheck({ page, words, quote, check, children }: Threshol
   const years = typed && readYears(typed);
   return (
     <Section id={checkId} label={words.label} title={words.title} lead={words.lead}>
-      <p className={`${patterns.above5} ${patterns.measure}`}>{words.law}</p>
-      <form
-        className={`${patterns.grid} ${patterns.above6} ${styles.form}`}
-        action={`${path}#${outcomeId}`}
-        onSubmit={submit}
-      >
-        <fieldset className={`${patterns.stack4} ${patterns.top} ${patterns.lined}`}>
+      <p className="above5 measure">{words.law}</p>
+      <form className={`grid above6 ${styles.form}`} action={`${path}#${outcomeId}`} onSubmit={submit}>
+        <fieldset className="stack4 top lined">
           <legend>{words.figures.earlier}</legend>
           {renderFigure('attivo1', words.figures.assets)}
           {renderFigure('ricavi1', words.revenue)}
           {renderFigure('dipendenti1', words.figures.staff)}
         </fieldset>
-        <fieldset className={`${patterns.stack4} ${patterns.top} ${patterns.lined}`}>
+        <fieldset className="stack4 top lined">
           <legend>{words.figures.later}</legend>
           {renderFigure('attivo2', words.figures.assets)}
           {renderFigure('ricavi2', words.revenue)}
           {renderFigure('dipendenti2', words.figures.staff)}
         </fieldset>
-        <div className={`${patterns.stack3} ${patterns.start} ${styles.ask}`}>
+        <div className={`stack3 start ${styles.ask}`}>
           {renderCheckbox('caso1', words.first)}
           {renderCheckbox('caso2', words.second)}
           {renderCheckbox('caso3', words.third)}
           {renderCheckbox('caso4', words.fourth)}
           <Button type="submit">{words.submit}</Button>
-          <p className={patterns.soft}>{words.privacy}</p>
+          <p className="soft">{words.privacy}</p>
         </div>
       </form>
-      <p className={`${patterns.above3} ${styles.wrong}`} role="status">
+      <p className={`above3 ${styles.wrong}`} role="status">
         {firstInvalid && words.figures.wrong}
       </p>
       {typed && years && (
@@ -122,7 +117,7 @@ export function ThresholdCheck({ page, words, quote, check, children }: Threshol
           })}
         />
       )}
-      <p className={`${patterns.above5} ${patterns.measure}`}>
+      <p className="above5 measure">
         <Link className="line-link" to={footerPages.scadenze.path} discover="none">
           {words.deadlines}
         </Link>

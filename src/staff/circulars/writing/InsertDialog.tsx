@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { foldText } from '../../../content/writing/fold.ts';
 import { Field } from '../../../ui/Field.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../../parts/form/Button.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import styles from './VisualEditor.module.css';
@@ -43,7 +42,7 @@ export function InsertDialog({
       <div className={styles.names}>
         {groups.map(({ label: heading, entries }) => (
           <section key={heading} aria-label={heading}>
-            <p className={patterns.fine}>{heading}</p>
+            <p className="fine">{heading}</p>
             <ul>
               {entries.map(({ name, label }) => (
                 <li key={name}>

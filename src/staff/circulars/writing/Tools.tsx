@@ -5,7 +5,6 @@ import { wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable } from 'prosemirror-tables';
 import { type ReactNode, useRef } from 'react';
-import patterns from '../../../ui/patterns.module.css';
 import { Menu, MenuItem } from '../../parts/overlays/Menu.tsx';
 import { phoneMediaQuery, useMedia } from '../../parts/page/use-media.ts';
 import { insertTable, isInHeadRow } from './editor-view.ts';
@@ -69,7 +68,7 @@ export function Tools({
   const selectedPicture = state && findSelectedPicture(state);
   const isTableSelected = state !== null && isInTable(state);
   return (
-    <Toolbar.Root className={`${patterns.small} ${styles.tools}`} aria-label="Strumenti del testo">
+    <Toolbar.Root className={`small ${styles.tools}`} aria-label="Strumenti del testo">
       {showsMarkdown ? (
         <Toolbar.Button className={styles.style} onClick={onMarkdown}>
           Torna al testo formattato

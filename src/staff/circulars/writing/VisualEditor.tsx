@@ -5,7 +5,6 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { ResolveReference } from '../../../content/circulars/circular-references.ts';
 import '../../../ui/bold.css';
 import { Notice } from '../../../ui/Notice.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../../parts/form/Button.tsx';
 import type { InsertableReferences } from './InsertDialog.tsx';
 import { type Insertion, InsertionDialog } from './InsertionDialog.tsx';
@@ -63,7 +62,7 @@ export default function VisualEditor({
     current.focus();
   };
   return (
-    <div className={`${patterns.grid} ${styles.writing}`}>
+    <div className={`grid ${styles.writing}`}>
       {!readOnly && (
         <Tools
           state={textView.state}
@@ -105,7 +104,7 @@ export default function VisualEditor({
       {textView.state && !showsMarkdown && !readOnly && (
         <UndescribedPictures doc={textView.state.doc} onDescribe={openDescription} />
       )}
-      <p id={helpId} className={patterns.fine}>
+      <p id={helpId} className="fine">
         Tab rientra negli elenchi e nelle tabelle, Esc esce dal testo. Un documento di Word o una foto si possono
         trascinare qui.
       </p>

@@ -1,5 +1,4 @@
 import { Fragment, type Ref, useDeferredValue, useId, useMemo } from 'react';
-import patterns from '../../../ui/patterns.module.css';
 import { usePerson } from '../../session/use-session.ts';
 import { Time } from '../wording/Time.tsx';
 import { diffTexts, type TextPart } from '../wording/text-diff.ts';
@@ -30,17 +29,17 @@ export function FieldConflict({ label, by, at, mine, theirs, onKeepTheirs, onRep
   const colleague = by === name ? null : by;
   return (
     <fieldset
-      className={`${patterns.stack3} ${patterns.small} ${styles.conflict}`}
+      className={`stack3 small ${styles.conflict}`}
       aria-labelledby={title}
       // Forms move the focus here.
       tabIndex={-1}
       ref={ref}
     >
       {/* Only the title is announced: the texts change while the user types. */}
-      <p className={`${patterns.serif} ${styles.title}`} id={title} role="alert">
+      <p className={`serif ${styles.title}`} id={title} role="alert">
         {colleague === null ? `Intanto «${label}» è cambiato altrove` : `Intanto ${colleague} ha cambiato «${label}»`}
       </p>
-      <dl className={`${patterns.grid} ${styles.texts}`}>
+      <dl className={`grid ${styles.texts}`}>
         <div>
           <dt>
             {colleague ?? 'L’altro testo'}

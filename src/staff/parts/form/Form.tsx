@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../../../ui/Notice.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import styles from './Form.module.css';
 
 /** Error messages of the form, faulty fields, and choices between two texts of a field. */
@@ -29,7 +28,7 @@ export function Form({ onSend, failure, children, label }: FormProps) {
   return (
     <form
       ref={form}
-      className={`${patterns.stack5} ${styles.form}`}
+      className={`stack5 ${styles.form}`}
       noValidate
       aria-label={label}
       onSubmit={(event) => {

@@ -1,7 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { passwordLength } from '../../../contract/staff/credentials.ts';
 import fieldStyles from '../../../ui/Field.module.css';
-import patterns from '../../../ui/patterns.module.css';
 import { Button } from './Button.tsx';
 import styles from './PasswordField.module.css';
 
@@ -18,7 +17,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
   const [isShown, setShown] = useState(false);
   const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={patterns.stack1}>
+    <div className="stack1">
       <label htmlFor={id}>{label}</label>
       <div className={styles.input}>
         <input
@@ -39,7 +38,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
         </Button>
       </div>
       {hint && (
-        <p className={patterns.soft} id={`${id}-hint`}>
+        <p className="soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}

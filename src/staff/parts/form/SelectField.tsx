@@ -1,6 +1,5 @@
 import { type ComponentProps, useId } from 'react';
 import field from '../../../ui/Field.module.css';
-import patterns from '../../../ui/patterns.module.css';
 import styles from './SelectField.module.css';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
@@ -12,7 +11,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 export function SelectField({ label, options, ...select }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={`${patterns.stack1} ${patterns.start} ${styles.field}`}>
+    <div className={`stack1 start ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       <select {...select} className={field.control} id={id}>
         {options.map((option) => (

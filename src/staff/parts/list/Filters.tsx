@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import patterns from '../../../ui/patterns.module.css';
 import styles from '../../desk/Tools.module.css';
 import choiceStyles from '../page/Choices.module.css';
 import page from '../page/Page.module.css';
@@ -18,7 +17,7 @@ interface FiltersProps<List> {
 
 /** Filters and search field of a section; side by side on wide screens, which leaves the list more height. */
 export function ListTools({ children }: { children: ReactNode }) {
-  return <div className={`${patterns.stack4} ${styles.tools}`}>{children}</div>;
+  return <div className={`stack4 ${styles.tools}`}>{children}</div>;
 }
 
 /** Links to the lists of a section. */
@@ -27,7 +26,7 @@ export function Filters<List extends { key: string; label: string }>(props: Filt
   const { search } = useLocation();
   return (
     <nav aria-label={label}>
-      <ul className={`${choiceStyles.choices} ${patterns.linedBelow} ${patterns.screen} ${styles.filters}`}>
+      <ul className={`${choiceStyles.choices} lined-below screen ${styles.filters}`}>
         {lists.map((one) => {
           const count = countOf?.(one) ?? 0;
           const to = buildListAddress(section, one.key, search);
@@ -35,9 +34,7 @@ export function Filters<List extends { key: string; label: string }>(props: Filt
             <li key={to}>
               <Link to={to} aria-current={one.key === list.key ? 'page' : undefined} preventScrollReset>
                 {one.label}
-                {count > 0 && (
-                  <span className={`${patterns.serif} ${patterns.accent} ${page.number}`}>{` ${count}`}</span>
-                )}
+                {count > 0 && <span className={`serif accent ${page.number}`}>{` ${count}`}</span>}
               </Link>
             </li>
           );

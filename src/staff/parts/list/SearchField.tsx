@@ -1,6 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
 import { Field } from '../../../ui/Field.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import styles from '../../desk/Tools.module.css';
 import type { SearchFieldState } from './use-search.ts';
 
@@ -15,7 +14,7 @@ export function SearchField({
   field: SearchFieldState;
 }) {
   return (
-    <search className={`${patterns.screen} ${styles.search}`}>
+    <search className={`screen ${styles.search}`}>
       <Field
         type="search"
         label={label}

@@ -1,9 +1,7 @@
-import patterns from '../../../ui/patterns.module.css';
-
 /** Live region for search results. Mounted empty: screen readers ignore regions inserted together with their text. */
 export function SearchOutcome({ children }: { children: string }) {
   return (
-    <p role="status" className={children === '' ? 'visually-hidden' : patterns.soft}>
+    <p role="status" className={children === '' ? 'visually-hidden' : 'soft'}>
       {children}
     </p>
   );

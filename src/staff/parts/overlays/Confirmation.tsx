@@ -1,5 +1,4 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import patterns from '../../../ui/patterns.module.css';
 import { useStore } from '../../store.ts';
 import { Button } from '../form/Button.tsx';
 import { currentQuestion } from './confirm.ts';
@@ -16,15 +15,10 @@ export function Confirmation() {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && answer(false)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={`${patterns.screen} ${styles.backdrop}`} />
-        <AlertDialog.Popup
-          className={`${patterns.stack5} ${styles.dialog}`}
-          data-dialog=""
-          ref={attach}
-          finalFocus={finalFocus}
-        >
+        <AlertDialog.Backdrop className={`screen ${styles.backdrop}`} />
+        <AlertDialog.Popup className={`stack5 ${styles.dialog}`} data-dialog="" ref={attach} finalFocus={finalFocus}>
           <AlertDialog.Title>{question.title}</AlertDialog.Title>
-          <AlertDialog.Description className={`${patterns.stack3} ${patterns.muted} ${styles.words}`} render={<div />}>
+          <AlertDialog.Description className={`stack3 muted ${styles.words}`} render={<div />}>
             {question.text}
           </AlertDialog.Description>
           <DialogActions>

@@ -1,6 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
-import patterns from '../../../ui/patterns.module.css';
 import styles from './Dialog.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -38,11 +37,9 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!sheet}>
       <Base.Portal>
-        <Base.Backdrop className={`${patterns.screen} ${styles.backdrop}`} />
+        <Base.Backdrop className={`screen ${styles.backdrop}`} />
         <Base.Popup
-          className={
-            sheet ? `${patterns.stack5} ${styles.dialog} ${styles.sheet}` : `${patterns.stack5} ${styles.dialog}`
-          }
+          className={sheet ? `stack5 ${styles.dialog} ${styles.sheet}` : `stack5 ${styles.dialog}`}
           ref={focus.attach}
           data-dialog=""
           initialFocus={initialFocus ?? (() => (startsBelowFold(popup.current) ? popup.current : true))}
@@ -50,7 +47,7 @@ export function Dialog({
         >
           <Base.Title>{title}</Base.Title>
           {description && (
-            <Base.Description className={`${patterns.stack3} ${patterns.muted} ${styles.words}`} render={<div />}>
+            <Base.Description className={`stack3 muted ${styles.words}`} render={<div />}>
               {description}
             </Base.Description>
           )}
@@ -72,5 +69,5 @@ function startsBelowFold(dialog: HTMLElement | null): boolean {
 
 /** Buttons of a dialog, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={`${patterns.row} ${patterns.center} ${styles.actions}`}>{children}</div>;
+  return <div className={`row center ${styles.actions}`}>{children}</div>;
 }

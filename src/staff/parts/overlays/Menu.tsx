@@ -1,6 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import patterns from '../../../ui/patterns.module.css';
 import styles from './Menu.module.css';
 
 interface MenuProps {
@@ -22,7 +21,7 @@ export function Menu({ trigger, onChosen, children }: MenuProps) {
       <Base.Portal>
         <Base.Positioner className={styles.place} sideOffset={4} collisionPadding={8}>
           <Base.Popup
-            className={`${patterns.small} ${patterns.screen} ${styles.menu}`}
+            className={`small screen ${styles.menu}`}
             onClick={() => {
               isChosen.current = true;
             }}

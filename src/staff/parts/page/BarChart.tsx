@@ -1,4 +1,3 @@
-import patterns from '../../../ui/patterns.module.css';
 import styles from './BarChart.module.css';
 
 /** Bar with its label («settimana del 16 novembre») and its count. */
@@ -24,10 +23,10 @@ const barWidth = 0.64;
 export function BarChart({ title, note, emptyText, bars }: BarChartProps) {
   const maxValue = Math.max(0, ...bars.map(({ value }) => value));
   return (
-    <div className={`${patterns.grid} ${patterns.lined} ${styles.chart}`}>
+    <div className={`grid lined ${styles.chart}`}>
       <h3>{title}</h3>
       {maxValue === 0 ? (
-        <p className={`${patterns.soft} ${styles.none}`}>{emptyText}</p>
+        <p className={`soft ${styles.none}`}>{emptyText}</p>
       ) : (
         <svg viewBox={`0 0 ${bars.length} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
           {bars.map(({ label, value }, index) => {
@@ -45,9 +44,9 @@ export function BarChart({ title, note, emptyText, bars }: BarChartProps) {
           })}
         </svg>
       )}
-      <p className={`${patterns.fine} ${patterns.above2}`}>{note}</p>
-      <p className={`${patterns.serif} ${styles.figure}`}>{numberFormat.format(bars.at(-1)?.value ?? 0)}</p>
-      <details className={patterns.fine}>
+      <p className="fine above2">{note}</p>
+      <p className={`serif ${styles.figure}`}>{numberFormat.format(bars.at(-1)?.value ?? 0)}</p>
+      <details className="fine">
         <summary>I numeri del grafico</summary>
         <table>
           <caption className="visually-hidden">{title}</caption>

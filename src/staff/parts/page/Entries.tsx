@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import patterns from '../../../ui/patterns.module.css';
 import styles from './Entries.module.css';
 
 /** List of ledger entries. */
 export function Entries({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    <ul className={`${patterns.lined} ${styles.entries}`} aria-label={label}>
+    <ul className={`lined ${styles.entries}`} aria-label={label}>
       {children}
     </ul>
   );
@@ -26,25 +25,16 @@ interface EntryProps {
 /** Ledger entry: mark, title, one sentence, actions. */
 export function Entry({ mark, title, children, actions, stacked = false }: EntryProps) {
   return (
-    <li className={`${patterns.grid} ${patterns.baseline} ${patterns.ruledBelow} ${styles.entry}`}>
-      {typeof mark === 'number' && (
-        <span className={`${patterns.accent} ${patterns.serif} ${styles.mark}`}>{mark}</span>
-      )}
+    <li className={`grid baseline ruled-below ${styles.entry}`}>
+      {typeof mark === 'number' && <span className={`accent serif ${styles.mark}`}>{mark}</span>}
       {typeof mark === 'string' && (
-        <span
-          className={`${patterns.accent} ${patterns.serif} ${styles.mark} ${mark === 'done' ? styles.done : ''}`}
-          aria-hidden="true"
-        >
+        <span className={`accent serif ${styles.mark} ${mark === 'done' ? styles.done : ''}`} aria-hidden="true">
           {markSigns[mark]}
         </span>
       )}
-      <div className={`${patterns.serif} ${styles.title}`}>{title}</div>
-      {children && <div className={`${patterns.soft} ${styles.text}`}>{children}</div>}
-      {actions && (
-        <div className={`${patterns.row} ${patterns.small} ${styles.actions} ${stacked ? styles.stacked : ''}`}>
-          {actions}
-        </div>
-      )}
+      <div className={`serif ${styles.title}`}>{title}</div>
+      {children && <div className={`soft ${styles.text}`}>{children}</div>}
+      {actions && <div className={`row small ${styles.actions} ${stacked ? styles.stacked : ''}`}>{actions}</div>}
     </li>
   );
 }

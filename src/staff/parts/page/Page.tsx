@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import patterns from '../../../ui/patterns.module.css';
 import { useFirmName } from '../../firm-name.ts';
 import { focusHeadingOnRemoval } from './heading-focus.ts';
 import styles from './Page.module.css';
@@ -19,12 +18,12 @@ interface PageProps {
 /** Page of the staff area. Render it at once, also while its data loads: the focus moves to its heading. */
 export function Page({ title, heading = title, documentTitle = title, lead, actions, children }: PageProps) {
   return (
-    <div className={`${patterns.stack6} ${patterns.top} ${styles.page}`}>
+    <div className={`stack6 top ${styles.page}`}>
       <DocumentTitle title={documentTitle} />
-      <div className={`${patterns.row} ${patterns.apart} ${styles.head}`}>
+      <div className={`row apart ${styles.head}`}>
         <div>
           <h1 ref={focusHeadingOnRemoval}>{heading}</h1>
-          {lead && <p className={`${patterns.muted} ${patterns.above3}`}>{lead}</p>}
+          {lead && <p className="muted above3">{lead}</p>}
         </div>
         {actions}
       </div>
@@ -53,10 +52,10 @@ interface SectionProps {
 /** Section of a page, with a rule above and its own heading. */
 export function Section({ title, note, children, id }: SectionProps) {
   return (
-    <section className={`${patterns.stack4} ${patterns.lined} ${styles.section}`} id={id}>
-      <div className={`${patterns.row} ${patterns.baseline} ${patterns.apart} ${styles.sectionHead}`}>
+    <section className={`stack4 lined ${styles.section}`} id={id}>
+      <div className={`row baseline apart ${styles.sectionHead}`}>
         <h2>{title}</h2>
-        {note && <p className={patterns.fine}>{note}</p>}
+        {note && <p className="fine">{note}</p>}
       </div>
       {children}
     </section>
@@ -65,5 +64,5 @@ export function Section({ title, note, children, id }: SectionProps) {
 
 /** Two columns on wide screens: main content and sidebar. */
 export function Columns({ children }: { children: ReactNode }) {
-  return <div className={`${patterns.grid} ${styles.columns}`}>{children}</div>;
+  return <div className={`grid ${styles.columns}`}>{children}</div>;
 }

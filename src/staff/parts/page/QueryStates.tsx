@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../form/Button.tsx';
 import styles from './QueryStates.module.css';
 
 /** Placeholder of an empty list: describes its future content and the first step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={`${patterns.stack3} ${patterns.start} ${patterns.muted} ${styles.state}`}>
+    <div className={`stack3 start muted ${styles.state}`}>
       <p>{title}</p>
       {children}
     </div>
@@ -25,7 +24,7 @@ export function FailureState({
   title?: string;
 }) {
   return (
-    <div className={`${patterns.stack3} ${patterns.start} ${patterns.muted} ${styles.state}`} role="alert">
+    <div className={`stack3 start muted ${styles.state}`} role="alert">
       <p>{title}</p>
       {error instanceof Error && <p>{error.message}</p>}
       <Button onClick={onRetry}>Riprova</Button>
@@ -35,7 +34,7 @@ export function FailureState({
 
 /** Placeholder while data loads. */
 export function LoadingState({ children = 'Un momento…' }: { children?: ReactNode }) {
-  return <p className={`${patterns.muted} ${styles.waiting}`}>{children}</p>;
+  return <p className={`muted ${styles.waiting}`}>{children}</p>;
 }
 
 interface QueryResultProps<Data> {

@@ -11,7 +11,6 @@ import {
 } from '../../../content/fields.ts';
 import { cleanParagraphs, cleanText } from '../../../content/writing/cleaning.ts';
 import fieldStyles from '../../../ui/Field.module.css';
-import patterns from '../../../ui/patterns.module.css';
 import { registerFocusTarget } from '../../documents/focus.ts';
 import { insertText } from '../../parts/form/insert-text.ts';
 import { getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
@@ -96,13 +95,13 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   };
   return (
     <>
-      <span className={`${patterns.fine} ${styles.count}`} data-over={value.length > field.max || undefined}>
+      <span className={`fine ${styles.count}`} data-over={value.length > field.max || undefined}>
         {!hasFormat && `${value.length} di ${field.max}`}
         {!readOnly && !hasFormat && allowsReferences(page, path) && (
           <InsertReferenceButton path={path} label={field.label} placeholders={listPlaceholders(field)} />
         )}
       </span>
-      <div className={`${patterns.stack} ${styles.written}`} data-said={hasReferences || undefined}>
+      <div className={`stack ${styles.written}`} data-said={hasReferences || undefined}>
         {field.kind === 'text' ? (
           <textarea {...sharedProps} className={`${fieldStyles.control} ${styles.input}`} rows={2} spellCheck />
         ) : (
@@ -150,7 +149,7 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
   };
   return (
     <>
-      <span className={`${patterns.fine} ${styles.count}`} />
+      <span className={`fine ${styles.count}`} />
       <input
         {...control}
         className={`${fieldStyles.control} ${styles.input}`}
@@ -176,7 +175,7 @@ function ChoiceInput({ field, value, path, readOnly }: InputProps<ChoiceField, s
   const { draft } = useEditing();
   return (
     <>
-      <span className={`${patterns.fine} ${styles.count}`} />
+      <span className={`fine ${styles.count}`} />
       <select
         {...useControlProps(path)}
         className={`${fieldStyles.control} ${styles.input}`}

@@ -4,7 +4,6 @@ import { type DocumentName, documents, listDocumentsInUse } from '../../../conte
 import { listLabels, readValue } from '../../../content/field-values.ts';
 import { listLeaves } from '../../../content/fields.ts';
 import { makeTextPath } from '../../../contract/staff/pages.ts';
-import patterns from '../../../ui/patterns.module.css';
 import { focusField } from '../../documents/focus.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
@@ -65,7 +64,7 @@ function NounMismatches({ noun, length }: { noun: string; length: number }) {
     [editedPage, content, contents, facts, noun, length],
   );
   return mismatches.map(({ page, isEditedPage, path, phrase, names }) => (
-    <p key={`${page} ${path}`} className={`${patterns.fine} ${patterns.accent} ${styles.hint}`}>
+    <p key={`${page} ${path}`} className={`fine accent ${styles.hint}`}>
       {`«${phrase}», ma qui ora sono ${length}:`}{' '}
       {isEditedPage ? (
         <Button kind="text" onClick={() => focusField(path)}>

@@ -7,7 +7,6 @@ import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../..
 import { findRelatedPath } from '../../../content/time/day-checks.ts';
 import { findHints as findTextHints } from '../../../content/writing/writing-rules.ts';
 import fieldStyles from '../../../ui/Field.module.css';
-import patterns from '../../../ui/patterns.module.css';
 import { launchQuery, useConfirmFact } from '../../launch/launch-calls.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { type Editing, getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
@@ -46,18 +45,18 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
     serverFault ??
     (deferredValue === '' ? null : findLeafFault({ field, value: deferredValue, path }, relatedValue, law));
   return (
-    <div className={`${patterns.stack1} ${styles.notes}`} id={`${getControlId(path)}-note`}>
+    <div className={`stack1 ${styles.notes}`} id={`${getControlId(path)}-note`}>
       {text !== null && facts && text.includes('{') && <ResolvedPreview text={text} />}
       {fault !== null && <p className={fieldStyles.error}>{fault}</p>}
       {hints.map(({ message, source }) => (
-        <p className={`${patterns.fine} ${patterns.accent} ${styles.hint}`} key={message}>
+        <p className={`fine accent ${styles.hint}`} key={message}>
           {message} {source && <small>({source})</small>}
         </p>
       ))}
       {(field.invented || field.plausible) && !readOnly && isSample(path, value) && (
         <SampleValueNote path={path} label={field.label} value={String(value)} />
       )}
-      {field.help && <p className={patterns.fine}>{field.help}.</p>}
+      {field.help && <p className="fine">{field.help}.</p>}
     </div>
   );
 }
@@ -71,9 +70,9 @@ function isSample(path: string, value: string | number): boolean {
 
 /** Preview of a text with its references resolved, while it is edited. */
 function ResolvedPreview({ text }: { text: string }) {
-  if (!useHasReferences(text)) return <p className={patterns.fine}>Finché quel dato manca, questo testo non appare.</p>;
+  if (!useHasReferences(text)) return <p className="fine">Finché quel dato manca, questo testo non appare.</p>;
   return (
-    <p className={`${patterns.fine} ${styles.reads}`}>
+    <p className={`fine ${styles.reads}`}>
       Si leggerà: <ResolvedText text={text} />
     </p>
   );
@@ -93,7 +92,7 @@ function SampleValueNote({ path, label, value }: SampleValueNoteProps) {
   const fact = toFactName(path);
   const isConfirmed = data.confirmed.some((confirmed) => confirmed.fact === fact && confirmed.value === value);
   return (
-    <p className={isConfirmed ? patterns.fine : `${patterns.fine} ${patterns.accent} ${styles.hint}`}>
+    <p className={isConfirmed ? 'fine' : `fine accent ${styles.hint}`}>
       {isConfirmed ? 'Confermato: è il dato dello studio.' : 'Ancora d’esempio.'}{' '}
       <Button
         kind="text"

@@ -15,7 +15,6 @@ import { assignMemberIds } from '../../../content/photos/team-photo.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
 import { teamField } from '../../../contract/staff/pages.ts';
 import { Field } from '../../../ui/Field.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import { compareContents, formatValue } from '../../documents/differences.ts';
 import { formatChangeCount } from '../../documents/draft-words.ts';
 import { focusField, registerFocusTarget, statusTarget } from '../../documents/focus.ts';
@@ -41,20 +40,20 @@ const fixedReasons = {
 const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
   if (field.fixed !== undefined) {
     return (
-      <div className={`${patterns.grid} ${patterns.baseline} ${styles.field}`}>
-        <p className={`${patterns.small} ${styles.label}`} tabIndex={-1} ref={registerFocusTarget(path)}>
+      <div className={`grid baseline ${styles.field}`}>
+        <p className={`small ${styles.label}`} tabIndex={-1} ref={registerFocusTarget(path)}>
           {field.label}
         </p>
         <p className={styles.fixed}>
           <ResolvedText text={formatValue(field, value) || 'vuoto'} />
         </p>
-        <p className={patterns.fine}>{fixedReasons[field.fixed]}</p>
+        <p className="fine">{fixedReasons[field.fixed]}</p>
       </div>
     );
   }
   return (
-    <div className={`${patterns.grid} ${patterns.baseline} ${styles.field}`} data-short={isShort(field) || undefined}>
-      <label className={`${patterns.small} ${styles.label}`} htmlFor={getControlId(path)}>
+    <div className={`grid baseline ${styles.field}`} data-short={isShort(field) || undefined}>
+      <label className={`small ${styles.label}`} htmlFor={getControlId(path)}>
         {field.label}
       </label>
       <Control field={field} value={value} path={path} />
@@ -88,7 +87,7 @@ export function DocumentFields({ field, value, includesPart }: DocumentFieldsPro
     inner ? (
       <SectionFields key={name} field={inner} value={readValue(value, name)} path={name} />
     ) : (
-      <div key={name} className={`${patterns.stack4} ${patterns.lined} ${pages.section}`}>
+      <div key={name} className={`stack4 lined ${pages.section}`}>
         {leaves.map(([leaf, leafField]) => (
           <AnyFieldInput key={leaf} field={leafField} value={readValue(value, leaf)} path={leaf} />
         ))}
@@ -109,13 +108,13 @@ export function SectionLinks({ field, includesPart }: { field: GroupField; inclu
   const [{ name: firstSection } = { name: '' }] = sections;
   return (
     <>
-      <button type="button" className={patterns.skip} onClick={() => focusField(getPartTarget(firstSection))}>
+      <button type="button" className="skip" onClick={() => focusField(getPartTarget(firstSection))}>
         Vai al primo testo
       </button>
-      <button type="button" className={patterns.skip} onClick={() => focusField(statusTarget)}>
+      <button type="button" className="skip" onClick={() => focusField(statusTarget)}>
         Vai alle azioni
       </button>
-      <nav className={`${patterns.row} ${patterns.small} ${styles.sections}`} aria-label="Parti della pagina">
+      <nav className={`row small ${styles.sections}`} aria-label="Parti della pagina">
         {sections.map(({ name, label }) => (
           <button key={name} type="button" onClick={() => focusField(getPartTarget(name))}>
             {label}
@@ -154,12 +153,12 @@ const SectionFields = memo(function SectionFields({ field, value, path }: FieldP
   const changes = compareContents(field, readValue(published, path), value).length;
   const id = `parte-${path}`;
   return (
-    <fieldset className={`${patterns.stack4} ${patterns.lined} ${pages.section}`} aria-labelledby={id}>
-      <div className={`${patterns.row} ${patterns.baseline} ${patterns.apart} ${pages.sectionHead}`}>
+    <fieldset className={`stack4 lined ${pages.section}`} aria-labelledby={id}>
+      <div className={`row baseline apart ${pages.sectionHead}`}>
         <h2 id={id} tabIndex={-1} ref={registerFocusTarget(getPartTarget(path))}>
           {field.label}
         </h2>
-        {changes > 0 && <p className={patterns.fine}>{formatChangeCount(changes)}</p>}
+        {changes > 0 && <p className="fine">{formatChangeCount(changes)}</p>}
       </div>
       {field.kind === 'group' ? (
         <GroupFields field={field} value={value} path={path} />
@@ -198,8 +197,8 @@ const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, hasHeadi
       return hasHeading ? (
         <GroupFields field={field} value={value} path={path} />
       ) : (
-        <fieldset className={`${patterns.stack4} ${styles.group}`}>
-          <legend className={patterns.serif}>{field.label}</legend>
+        <fieldset className={`stack4 ${styles.group}`}>
+          <legend className="serif">{field.label}</legend>
           <GroupFields field={field} value={value} path={path} />
         </fieldset>
       );
@@ -268,6 +267,6 @@ function MemberPhoto({ path }: { path: string }) {
     if (isNew && hasPhoto) draft.write(`${path}.id`, id);
   }, [isNew, hasPhoto, draft, path, id]);
   if (!places || isPageOff) return null;
-  if (name.trim() === '') return <p className={patterns.fine}>La foto si sceglie dopo aver scritto il nome.</p>;
+  if (name.trim() === '') return <p className="fine">La foto si sceglie dopo aver scritto il nome.</p>;
   return <Place slot={slot} place={findPhotoPlace(slot)} />;
 }

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { foldText } from '../../../content/writing/fold.ts';
 import { referenceNames, resolveReferences } from '../../../content/writing/references.ts';
 import { Field } from '../../../ui/Field.tsx';
-import patterns from '../../../ui/patterns.module.css';
 import { Button } from '../../parts/form/Button.tsx';
 import { insertText } from '../../parts/form/insert-text.ts';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
@@ -45,7 +44,7 @@ export function InsertReferenceButton({ path, label, placeholders }: InsertRefer
     <>
       <button
         type="button"
-        className={`${patterns.accent} ${styles.insert}`}
+        className={`accent ${styles.insert}`}
         data-inserts=""
         data-hidden={activePath !== path || undefined}
         aria-label={joinAccessibleName('+ dato', label)}
@@ -81,7 +80,7 @@ function ReferencePicker({ placeholders, onPick, onClose }: PickerProps) {
   return (
     <Dialog open title="Inserisci un dato nel testo" onClose={onClose} initialFocus={field}>
       <form
-        className={`${patterns.stack4} ${styles.picker}`}
+        className={`stack4 ${styles.picker}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (first !== undefined) onPick(first);
@@ -96,18 +95,12 @@ function ReferencePicker({ placeholders, onPick, onClose }: PickerProps) {
           value={input}
           onChange={({ currentTarget }) => setInput(currentTarget.value)}
         />
-        <ul className={`${patterns.grid} ${patterns.top} ${patterns.ruledItemsBelow}`} aria-label="Dati e norme">
+        <ul className="grid top ruled-items-below" aria-label="Dati e norme">
           {foundNames.slice(0, maxShownNames).map((name) => (
             <li key={name}>
-              <button
-                type="button"
-                className={`${patterns.row} ${patterns.baseline} ${patterns.apart}`}
-                onClick={() => onPick(name)}
-              >
+              <button type="button" className="row baseline apart" onClick={() => onPick(name)}>
                 {name}{' '}
-                <small className={patterns.fine}>
-                  {placeholders.includes(name) ? '' : shortenText(resolveName(name))}
-                </small>
+                <small className="fine">{placeholders.includes(name) ? '' : shortenText(resolveName(name))}</small>
               </button>
             </li>
           ))}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readFormerValue } from '../../../content/field-values.ts';
 import type { AnyField } from '../../../content/fields.ts';
-import patterns from '../../../ui/patterns.module.css';
 import { compareContents, summariseEntry } from '../../documents/differences.ts';
 import { formatChangeCount } from '../../documents/draft-words.ts';
 import { awaitedTarget, isAwaited } from '../../documents/focus.ts';
@@ -44,8 +43,8 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
   const changes = compareContents(field, readFormerValue(published, draft.get().value, path), value).length;
   const [title, others] = summariseEntry(field, value);
   return (
-    <li className={`${patterns.grid} ${patterns.ruledBelow} ${styles.entry}`}>
-      <span className={`${patterns.accent} ${patterns.serif} ${styles.number}`} aria-hidden="true">
+    <li className={`grid ruled-below ${styles.entry}`}>
+      <span className={`accent serif ${styles.number}`} aria-hidden="true">
         {index + 1}
       </span>
       {isSingleValue ? (
@@ -54,24 +53,24 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
         </fieldset>
       ) : (
         <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className={patterns.grid}>
+          <summary className="grid">
             <span>
               <span className="visually-hidden">{label}: </span>
               <ResolvedText text={title || 'vuoto'} />
             </span>
-            <small className={patterns.soft}>
+            <small className="soft">
               <ResolvedText text={others} />
             </small>
-            {changes > 0 && <em className={`${patterns.fine} ${patterns.accent}`}>{formatChangeCount(changes)}</em>}
+            {changes > 0 && <em className="fine accent">{formatChangeCount(changes)}</em>}
           </summary>
           {isOpen && (
-            <fieldset aria-label={label} className={`${patterns.stack4} ${styles.inner}`}>
+            <fieldset aria-label={label} className={`stack4 ${styles.inner}`}>
               <Input field={field} value={value} path={path} hasHeading />
             </fieldset>
           )}
         </details>
       )}
-      <div className={`${patterns.line} ${patterns.small} ${styles.entryActions}`}>{actions}</div>
+      <div className={`line small ${styles.entryActions}`}>{actions}</div>
     </li>
   );
 }

@@ -3,7 +3,6 @@ import { readValue } from '../../../content/field-values.ts';
 import { type AnyField, type ListField, listLeaves } from '../../../content/fields.ts';
 import { teamField } from '../../../contract/staff/pages.ts';
 import fieldStyles from '../../../ui/Field.module.css';
-import patterns from '../../../ui/patterns.module.css';
 import { summariseEntry } from '../../documents/differences.ts';
 import { focusField, registerFocusTarget } from '../../documents/focus.ts';
 import { Button } from '../../parts/form/Button.tsx';
@@ -76,19 +75,19 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
     <fieldset
       ref={listElement}
       tabIndex={-1}
-      className={`${patterns.stack2} ${styles.list}`}
+      className={`stack2 ${styles.list}`}
       aria-labelledby={hasHeading ? undefined : id}
       aria-label={hasHeading ? field.label : undefined}
     >
-      <p className={`${patterns.small} ${styles.listHead}`} tabIndex={-1} ref={registerFocusTarget(path)}>
+      <p className={`small ${styles.listHead}`} tabIndex={-1} ref={registerFocusTarget(path)}>
         {!hasHeading && <span id={id}>{field.label}</span>}
-        <small className={patterns.fine}>
+        <small className="fine">
           {hasFixedCount
             ? `voci fisse: ${formatNumber(most)}`
             : `${items.length === 0 ? 'nessuna' : items.length} ${items.length < 2 ? 'voce' : 'voci'}, ${least === 0 ? 'fino' : `da ${least}`} a ${most}`}
         </small>
       </p>
-      <ol className={patterns.ruled}>
+      <ol className="ruled">
         {entries.map(({ item, index, name }) => (
           <ListEntry
             key={keys[index]}
@@ -116,7 +115,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
         {announced}
       </p>
       {!readOnly && !hasFixedCount && items.length < most && <AddEntry item={field.item} others={items} onAdd={add} />}
-      {!readOnly && <p className={patterns.fine}>{explainLimits(items.length, field)}</p>}
+      {!readOnly && <p className="fine">{explainLimits(items.length, field)}</p>}
       <CountMismatches path={path} entries={items} />
       {path === teamField && <UnexplainedTitles people={items} />}
       <ListFault path={path} />
@@ -253,7 +252,7 @@ function AddEntry({ item, others, onAdd }: AddEntryProps) {
     onAdd(createEntry(variant ?? item, variant ? { kind } : {}, others));
   };
   return (
-    <div className={`${patterns.row} ${styles.add}`}>
+    <div className={`row ${styles.add}`}>
       {kinds.length > 0 && (
         <SelectField
           label="Che cosa aggiungere"

@@ -4,7 +4,6 @@ import type { DocumentName } from '../../../content/documents.ts';
 import { listPagesOff } from '../../../content/facts.ts';
 import { isWithin } from '../../../content/field-values.ts';
 import { makeTextPreviewUrl } from '../../../contract/preview.ts';
-import patterns from '../../../ui/patterns.module.css';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
 import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
@@ -51,8 +50,8 @@ export function PagePreview({ page, content, version, active, initialPath, onCho
 
   const scale = Math.min(1, size.width / widths[width]);
   return (
-    <section className={`${patterns.stack3} ${styles.preview}`} aria-label="Anteprima della pagina">
-      <div className={`${patterns.row} ${patterns.center} ${patterns.apart} ${patterns.small} ${styles.controls}`}>
+    <section className={`stack3 ${styles.preview}`} aria-label="Anteprima della pagina">
+      <div className={`row center apart small ${styles.controls}`}>
         <fieldset className={`${choiceStyles.choices} ${styles.widths}`}>
           <legend className="visually-hidden">Larghezza</legend>
           {choices.map(({ name, label }) => (
@@ -72,7 +71,7 @@ export function PagePreview({ page, content, version, active, initialPath, onCho
             options={previewPages.map((place) => ({ value: place.path, label: place.label }))}
           />
         )}
-        <a className={patterns.target} href={path} target="_blank" rel="noopener">
+        <a className="target" href={path} target="_blank" rel="noopener">
           Apri la pagina in linea
         </a>
       </div>
