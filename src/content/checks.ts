@@ -1,7 +1,4 @@
 import { isDay } from '../contract/days.ts';
-import { isLinkAddress, isWebAddress } from '../contract/typed-address.ts';
-import { listOfficeNames, parseSpans } from './facts.ts';
-import { parseListPath, readValue } from './field-values.ts';
 import {
   type AnyField,
   isRecord,
@@ -11,7 +8,10 @@ import {
   listFields,
   listLeaves,
   listPlaceholders,
-} from './fields.ts';
+} from '../contract/fields/fields.ts';
+import { parseListPath, readValue } from '../contract/fields/values.ts';
+import { isLinkAddress, isWebAddress } from '../contract/typed-address.ts';
+import { listOfficeNames, parseSpans } from './facts.ts';
 import type { Register } from './law/register.ts';
 import { findDayFault, findRelatedPath } from './time/day-checks.ts';
 import { isVatNumber, vatNumberFault } from './vat-number.ts';

@@ -1,4 +1,13 @@
-import { type ContentOf, choice, type FieldOptions, group, line, list, number, text } from './fields.ts';
+import {
+  type ContentOf,
+  choice,
+  type FieldOptions,
+  group,
+  line,
+  list,
+  number,
+  text,
+} from '../contract/fields/fields.ts';
 import { footerPages, pages, type SitePage } from './site-map.ts';
 
 const makeHoursField = (day: string, value: string, note: Pick<FieldOptions, 'help'> = {}) =>

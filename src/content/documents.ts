@@ -1,7 +1,7 @@
+import type { ContentOf, GroupField, TypedField } from '../contract/fields/fields.ts';
 import { dati, type Facts } from './dati.ts';
 import { email } from './emails/email.ts';
 import { listPagesOff } from './facts.ts';
-import type { ContentOf, GroupField, TypedField } from './fields.ts';
 import { accessibilita } from './pages/accessibilita.ts';
 import { appuntamento } from './pages/appuntamento.ts';
 import { chiSiamo } from './pages/chi-siamo.ts';

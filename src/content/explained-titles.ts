@@ -1,6 +1,6 @@
+import { isRecord } from '../contract/fields/fields.ts';
+import { readValue } from '../contract/fields/values.ts';
 import type { DocumentName } from './documents.ts';
-import { readValue } from './field-values.ts';
-import { isRecord } from './fields.ts';
 
 /* Titles of people that the built-in texts do not explain, because the sample firm has nobody with them. */
 

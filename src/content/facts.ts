@@ -1,6 +1,6 @@
+import { type GroupField, getDefaults, getDefaultValue, listLeaves } from '../contract/fields/fields.ts';
+import { readValue } from '../contract/fields/values.ts';
 import { dati, type Facts, type Person, personGroups } from './dati.ts';
-import { readValue } from './field-values.ts';
-import { type GroupField, getDefaults, getDefaultValue, listLeaves } from './fields.ts';
 import { weekdayNames } from './time/italian-date.ts';
 import { formatTime, type OpeningHours } from './time/opening.ts';
 import { capitalise } from './writing/capitalise.ts';

@@ -1,9 +1,9 @@
+import { group } from '../contract/fields/fields.ts';
+import { applyDefaults } from '../contract/fields/values.ts';
 import type { CircularLine, PublishedCircular } from './circulars/views.ts';
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents } from './documents.ts';
 import { type ConfirmedFact, groupPeople, isFilled, makeMapUrls, parseOpeningHours } from './facts.ts';
-import { applyDefaults } from './field-values.ts';
-import { group } from './fields.ts';
 import { type Launch, parseLaunch } from './launch.ts';
 import { listKnownDeadlines } from './law/deadlines.ts';
 import { defaultLaw, type Law } from './law/register.ts';

@@ -1,5 +1,5 @@
+import { applyDefaults } from '../contract/fields/values.ts';
 import type { Facts } from './dati.ts';
-import { applyDefaults } from './field-values.ts';
 import type { Register } from './law/register.ts';
 import { type ReadyAnswer, rispostePronte } from './pages/risposte-pronte.ts';
 import { fillIn } from './writing/fill.ts';

@@ -1,9 +1,9 @@
+import { type AnyField, getDefaultValue, listLeaves } from '../contract/fields/fields.ts';
+import { listLabels, readValue } from '../contract/fields/values.ts';
 import type { Facts } from './dati.ts';
 import { dati } from './dati.ts';
 import { type DocumentName, documentNames, documents, listDocumentsInUse } from './documents.ts';
 import { type ConfirmedFact, sampleFacts, toFactName } from './facts.ts';
-import { listLabels, readValue } from './field-values.ts';
-import { type AnyField, getDefaultValue, listLeaves } from './fields.ts';
 
 /** Sample text that speaks of a fact which the firm has changed. */
 export interface OutdatedText {

@@ -21,7 +21,7 @@ export const editedContent = v.object({
   version: v.number(),
   /** Texts built into the program. */
   own: v.record(v.string(), v.unknown()),
-  /** Field descriptions: `AnyField` of src/content/fields.ts. */
+  /** Field descriptions: `AnyField` of src/contract/fields/fields.ts. */
   fields: v.unknown(),
   editable: v.boolean(),
   publishable: v.boolean(),

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { applyChanges, type Change, type Content } from '../content/changes.ts';
+import { applyChanges, type Change, type Content } from '../contract/fields/changes.ts';
 import { parseInput } from './http/body.ts';
 import { fieldConflict } from './http/errors.ts';
 

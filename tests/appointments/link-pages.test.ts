@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notOffered } from '../../src/content/appointments/wish-fields.ts';
-import { getDefaults } from '../../src/content/fields.ts';
 import { appuntamento } from '../../src/content/pages/appuntamento.ts';
 import { defaultContent } from '../../src/content/published.ts';
+import { getDefaults } from '../../src/contract/fields/fields.ts';
 import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
 import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { documentNames, documents, findDocument, findDocumentPath } from '../../src/content/documents.ts';
-import { getDefaults, getDefaultValue, listLeaves } from '../../src/content/fields.ts';
 import { alignCitation } from '../../src/content/law/citation.ts';
 import { type LegalFact, legalFacts, listDueFacts, listExpiredFacts } from '../../src/content/law/provisions.ts';
 import { findLawReviewDay } from '../../src/content/law/stated-law.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { resolveReferences } from '../../src/content/writing/references.ts';
+import { getDefaults, getDefaultValue, listLeaves } from '../../src/contract/fields/fields.ts';
 import { unresolvedTexts } from '../texts/passages.ts';
 
 const facts: [string, LegalFact][] = Object.entries(legalFacts);

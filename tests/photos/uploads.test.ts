@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import type { Change } from '../../src/content/changes.ts';
+import type { Change } from '../../src/contract/fields/changes.ts';
 import { makeCircularName } from '../../src/contract/newsletter/circulars.ts';
 import { photoForm } from '../../src/contract/photos/uploads.ts';
 import { makePhotoPath } from '../../src/contract/photos/variants.ts';

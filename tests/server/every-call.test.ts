@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { isRecord } from '../../src/content/fields.ts';
 import type { Call } from '../../src/contract/calls.ts';
+import { isRecord } from '../../src/contract/fields/fields.ts';
 import { engines } from '../support/database.ts';
 import { type CallFixture, everyCall, makeInput, sendCall, useCallFixture } from '../support/good-calls.ts';
 

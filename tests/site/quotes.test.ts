@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { getDefaults } from '../../src/content/fields.ts';
 import { preventivo } from '../../src/content/pages/preventivo.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { footerPages } from '../../src/content/site-map.ts';
+import { getDefaults } from '../../src/contract/fields/fields.ts';
 import { makeCheckQuery } from '../../src/contract/threshold-query.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { useSite } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Change } from '../../src/content/changes.ts';
+import type { Change } from '../../src/contract/fields/changes.ts';
 import type { DeadlineItem, LawFact } from '../../src/contract/law.ts';
 import { engines } from '../support/database.ts';
 import { useSite } from '../support/site.ts';

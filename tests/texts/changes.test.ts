@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Change } from '../../src/content/changes.ts';
 import type { ContentVersion, EditedContent } from '../../src/contract/content.ts';
+import type { Change } from '../../src/contract/fields/changes.ts';
 import type { Circular, CircularVersion } from '../../src/contract/newsletter/circulars.ts';
 import { engines } from '../support/database.ts';
 import { type Site, startSite } from '../support/site.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../src/content/documents.ts';
-import { readFormerValue } from '../../src/content/field-values.ts';
-import { getDefaults, getDefaultValue } from '../../src/content/fields.ts';
 import { defaultContent } from '../../src/content/published.ts';
+import { getDefaults, getDefaultValue } from '../../src/contract/fields/fields.ts';
+import { readFormerValue } from '../../src/contract/fields/values.ts';
 import { compareContents, formatValue } from '../../src/staff/documents/differences.ts';
 
 const { people } = defaultContent.facts;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { findFaults } from '../../src/content/checks.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
 import { makeOpeningLines, parseSpans, sampleFacts } from '../../src/content/facts.ts';
-import { applyDefaults } from '../../src/content/field-values.ts';
-import { choice, getDefaultValue, group, line, list, listLeaves } from '../../src/content/fields.ts';
 import { defaultContent, makeContent } from '../../src/content/published.ts';
+import { choice, getDefaultValue, group, line, list, listLeaves } from '../../src/contract/fields/fields.ts';
+import { applyDefaults } from '../../src/contract/fields/values.ts';
 
 describe('field definitions', () => {
   test.each(documentNames)('%s: fields have labels, and defaults keep their limits and references', (name) => {

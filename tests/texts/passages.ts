@@ -1,6 +1,6 @@
 import { documentNames, documents } from '../../src/content/documents.ts';
-import { type FixedBy, getDefaultValue, type Leaf, listLeaves } from '../../src/content/fields.ts';
 import { defaultContent } from '../../src/content/published.ts';
+import { type FixedBy, getDefaultValue, type Leaf, listLeaves } from '../../src/contract/fields/fields.ts';
 
 /**
  * Text of the default content: its document and path (`home reasons.title`), what fixes its wording, if anything, and

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DocumentName, documentNames, documents, findDocument } from '../../src/content/documents.ts';
 import { parseOpeningHours } from '../../src/content/facts.ts';
-import { applyDefaults, replaceValue } from '../../src/content/field-values.ts';
-import { type Leaf, listLeaves } from '../../src/content/fields.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { addDays } from '../../src/content/time/holidays.ts';
 import { describeOpening } from '../../src/content/time/opening.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
+import { type Leaf, listLeaves } from '../../src/contract/fields/fields.ts';
+import { applyDefaults, replaceValue } from '../../src/contract/fields/values.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 

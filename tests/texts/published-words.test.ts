@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type DocumentName, documentNames, documents } from '../../src/content/documents.ts';
-import { type AnyField, isRecord } from '../../src/content/fields.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
+import { type AnyField, isRecord } from '../../src/contract/fields/fields.ts';
 import { markupFaults } from '../support/markup.ts';
 import { withHostileWords } from '../support/rows/hostile-words.ts';
 import { useSite } from '../support/site.ts';

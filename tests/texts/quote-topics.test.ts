@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findFaults } from '../../src/content/checks.ts';
-import { getDefaults } from '../../src/content/fields.ts';
 import { preventivo } from '../../src/content/pages/preventivo.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import type { Question, Topic } from '../../src/content/quotes/topic.ts';
+import { getDefaults } from '../../src/contract/fields/fields.ts';
 import { completeTopics, resolveTopicVersions } from '../../src/server/texts/quote-topics.ts';
 
 const written = getDefaults(preventivo);

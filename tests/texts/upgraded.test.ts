@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../src/content/documents.ts';
 import { listUnfilledLeaves, sampleFacts } from '../../src/content/facts.ts';
-import { applyDefaults } from '../../src/content/field-values.ts';
-import { type AnyField, getDefaultValue, group, line, list } from '../../src/content/fields.ts';
+import { type AnyField, getDefaultValue, group, line, list } from '../../src/contract/fields/fields.ts';
+import { applyDefaults } from '../../src/contract/fields/values.ts';
 import { findChangedParts, makeDraft, updateDefaults } from '../../src/server/texts/stored.ts';
 
 /** Makes a row of an older version of the program, whose defaults contained `before` in place of `now`. */

@@ -1,4 +1,4 @@
-import { group, line, text } from '../fields.ts';
+import { group, line, text } from '../../contract/fields/fields.ts';
 
 const openMessage = 'Apri la richiesta, per rispondere da lì';
 

@@ -1,4 +1,4 @@
-import { type ContentOf, group, line, text } from '../fields.ts';
+import { type ContentOf, group, line, text } from '../../contract/fields/fields.ts';
 import { appointmentEmails } from './appointment-emails.ts';
 
 /** Texts of the emails that the site sends to the firm and to visitors. */

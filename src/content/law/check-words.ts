@@ -1,4 +1,4 @@
-import { type ContentOf, group, line, text } from '../fields.ts';
+import { type ContentOf, group, line, text } from '../../contract/fields/fields.ts';
 
 const makeOutcome = (label: string, title: string, sentence: string) =>
   group(label, { title: line('Risposta', 60, title), text: text('Motivo', 260, sentence) });

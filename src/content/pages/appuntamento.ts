@@ -1,4 +1,4 @@
-import { group, line, text } from '../fields.ts';
+import { group, line, text } from '../../contract/fields/fields.ts';
 import { makeHead, makeTitleAndLead } from './common-fields.ts';
 
 const makeState = (name: string, title: string, sentence: string) =>

@@ -1,4 +1,4 @@
-import { group, line, list, text } from '../fields.ts';
+import { group, line, list, text } from '../../contract/fields/fields.ts';
 import { makeCallToAction, makeFreeEntries, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
 
 const milestone = group('Tappa', { year: line('Anno', 20, ''), text: text('Che cosa è accaduto', 200, '') });

@@ -1,4 +1,4 @@
-import { type FieldOptions, group, line, list, text } from '../fields.ts';
+import { type FieldOptions, group, line, list, text } from '../../contract/fields/fields.ts';
 
 export function makeHead(title: string, description: string, about?: Pick<FieldOptions, 'about'>) {
   return group('Nei motori di ricerca', {

@@ -1,4 +1,4 @@
-import { group, line, list, text } from '../fields.ts';
+import { group, line, list, text } from '../../contract/fields/fields.ts';
 import { makeHead, makeTitleAndLead } from './common-fields.ts';
 
 const entry = group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', 260, '') });

@@ -1,4 +1,4 @@
-import { type ContentOf, group, line } from '../fields.ts';
+import { type ContentOf, group, line } from '../../contract/fields/fields.ts';
 
 /** Texts around every page: header, footer, placeholders of photos. */
 export const cornice = group('Intestazione e piè di pagina', {

@@ -1,4 +1,4 @@
-import { group, line, list, text } from '../fields.ts';
+import { group, line, list, text } from '../../contract/fields/fields.ts';
 import { makeCallToAction, makeFreeEntries, makeHead, makeTitleAndLead } from './common-fields.ts';
 
 const duration = group('Tipo', {

@@ -1,4 +1,4 @@
-import { group, line, list, text } from '../fields.ts';
+import { group, line, list, text } from '../../contract/fields/fields.ts';
 import { makeFreeEntries, makeHead, makeNextDeadlines } from './common-fields.ts';
 
 export const home = group('Home', {

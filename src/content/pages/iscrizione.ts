@@ -1,4 +1,4 @@
-import { group, line, text } from '../fields.ts';
+import { group, line, text } from '../../contract/fields/fields.ts';
 
 const makeState = (name: string, title: string, sentence: string, needs: readonly string[] = []) =>
   group(name, { title: line('Titolo', 60, title), text: text('Testo', 240, sentence, { needs }) });

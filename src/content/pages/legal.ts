@@ -1,6 +1,6 @@
+import { type ContentOf, group, line, list, text, variant } from '../../contract/fields/fields.ts';
 import type { Facts } from '../dati.ts';
 import { listPagesOff } from '../facts.ts';
-import { type ContentOf, group, line, list, text, variant } from '../fields.ts';
 import { isSwitchedOn } from '../site-map.ts';
 import { fillWithDates, formatItalianDate } from '../time/italian-date.ts';
 import { makeHead } from './common-fields.ts';

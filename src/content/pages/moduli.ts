@@ -1,5 +1,5 @@
 import { type ContactFieldName, contactFields } from '../../contract/contact/fields.ts';
-import { group, line, text } from '../fields.ts';
+import { group, line, text } from '../../contract/fields/fields.ts';
 import { notices } from './notices.ts';
 
 const makeLabel = (name: ContactFieldName, what: string) =>

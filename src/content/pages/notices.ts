@@ -1,4 +1,4 @@
-import { type ContentOf, choice, type FieldOptions, group, line, text } from '../fields.ts';
+import { type ContentOf, choice, type FieldOptions, group, line, text } from '../../contract/fields/fields.ts';
 
 const bySpecification: FieldOptions = { fixed: 'specification' };
 

@@ -1,4 +1,4 @@
-import { group, line, list } from '../fields.ts';
+import { group, line, list } from '../../contract/fields/fields.ts';
 import { firstTopics } from '../quotes/first-topics.ts';
 import { topic } from '../quotes/topic.ts';
 import { makeHead, makeTitleAndLead } from './common-fields.ts';

@@ -1,4 +1,4 @@
-import { type ContentOf, group, line, list, text } from '../fields.ts';
+import { type ContentOf, group, line, list, text } from '../../contract/fields/fields.ts';
 
 const readyAnswer = group('Risposta pronta', {
   id: line('Identificativo', 40, '', { fixed: 'program', format: 'identifier', isRandom: true }),

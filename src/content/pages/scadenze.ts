@@ -1,4 +1,4 @@
-import { group, line, text } from '../fields.ts';
+import { group, line, text } from '../../contract/fields/fields.ts';
 import type { DeadlineName } from '../law/deadline-rules.ts';
 import { makeCallToAction, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
 

@@ -1,4 +1,4 @@
-import { type ContentOf, choice, group, line, list, text } from '../fields.ts';
+import { type ContentOf, choice, group, line, list, text } from '../../contract/fields/fields.ts';
 import type { Measure } from '../law/threshold-check.ts';
 
 /* Topics of requests for a quote, each with its questions. */

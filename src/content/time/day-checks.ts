@@ -1,6 +1,6 @@
 import { isDay } from '../../contract/days.ts';
-import { makeSiblingPath, parseListPath } from '../field-values.ts';
-import { type AnyField, isRecord, type LineField } from '../fields.ts';
+import { type AnyField, isRecord, type LineField } from '../../contract/fields/fields.ts';
+import { makeSiblingPath, parseListPath } from '../../contract/fields/values.ts';
 import { describePeriod } from './italian-date.ts';
 
 /**

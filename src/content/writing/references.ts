@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/fields/fields.ts';
 import {
   acknowledgementsPerDay,
   appointmentRetentionDays,
@@ -12,7 +13,6 @@ import {
 } from '../../contract/retention.ts';
 import type { Facts } from '../dati.ts';
 import { describeHours, findFounder, formatAddress, getPublicTaxCode, makeInitials, makePhoneHref } from '../facts.ts';
-import { isRecord } from '../fields.ts';
 import { calendarDays } from '../law/calendar.ts';
 import { legalFacts } from '../law/provisions.ts';
 import { defaultRegister, type Register } from '../law/register.ts';

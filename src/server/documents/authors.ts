@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type Content, findChanges, isSameValue, readPath } from '../../content/changes.ts';
-import { isWithin } from '../../content/field-values.ts';
 import { type Authors, authors } from '../../contract/changes.ts';
+import { type Content, findChanges, isSameValue, readPath } from '../../contract/fields/changes.ts';
+import { isWithin } from '../../contract/fields/values.ts';
 import { type Context, personName } from '../context.ts';
 
 const storedAuthors = v.pipe(v.string(), v.parseJson(), authors);

@@ -1,4 +1,4 @@
-import type { Change, Content } from '../../content/changes.ts';
+import type { Change, Content } from '../../contract/fields/changes.ts';
 import { requireChanges } from '../changes.ts';
 import { type Context, personName } from '../context.ts';
 import { writeJournal } from '../journal/journal.ts';

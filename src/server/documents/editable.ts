@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Content } from '../../content/changes.ts';
+import type { Content } from '../../contract/fields/changes.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { versionConflict } from '../http/errors.ts';

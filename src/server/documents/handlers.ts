@@ -1,5 +1,5 @@
-import type { Change } from '../../content/changes.ts';
 import type { Publication } from '../../contract/documents.ts';
+import type { Change } from '../../contract/fields/changes.ts';
 import type { Staff } from '../context.ts';
 import { changeDraft, restoreVersion } from './drafts.ts';
 import type { EditableDocument } from './editable.ts';

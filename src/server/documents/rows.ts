@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { documents, isDocumentName } from '../../content/documents.ts';
-import { isRecord } from '../../content/fields.ts';
+import { isRecord } from '../../contract/fields/fields.ts';
 import type { Context } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parseAuthors } from './authors.ts';

@@ -7,12 +7,12 @@ import {
   sampleFacts,
   toFactName,
 } from '../../content/facts.ts';
-import { listLeaves } from '../../content/fields.ts';
 import { isIndexable, type Launch, launchDocument, parseLaunch } from '../../content/launch.ts';
 import { listOpenProposals, mergeDeadlines } from '../../content/law/deadlines.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { listOutdatedTexts } from '../../content/sample-texts.ts';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
+import { listLeaves } from '../../contract/fields/fields.ts';
 import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPages } from '../../contract/launch.ts';
 import { type Context, personName, type Site, type Staff } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '../../content/changes.ts';
 import { makeCalendar } from '../../content/law/calendar.ts';
 import { type MergedDeadline, mergeDeadlines } from '../../content/law/deadlines.ts';
 import { parseLaw, type WrittenDeadline, type WrittenLaw } from '../../content/law/register.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
+import type { Change } from '../../contract/fields/changes.ts';
 import { type DeadlineItem, type deadlineCalls, deadlinePut, removedDeadline } from '../../contract/law.ts';
 import { requireChanges, requireFields } from '../changes.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import type { Content } from '../../content/changes.ts';
 import { listDocumentsInUse } from '../../content/documents.ts';
 import { alignCitation } from '../../content/law/citation.ts';
 import { defaultRegister, parseRegister, type Register, type RegisteredFact } from '../../content/law/register.ts';
@@ -7,6 +6,7 @@ import { groupStatingDocuments } from '../../content/law/stated-law.ts';
 import { addDays } from '../../content/time/holidays.ts';
 import { isFreeReference } from '../../content/writing/references.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
+import type { Content } from '../../contract/fields/changes.ts';
 import { type LawFact, type LawState, type lawCalls, lawFields } from '../../contract/law.ts';
 import { requireFields } from '../changes.ts';
 import { type Context, personName } from '../context.ts';

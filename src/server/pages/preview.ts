@@ -1,7 +1,7 @@
 import { makeCircularPath, type PublishedCircular } from '../../content/circulars/views.ts';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { readValue } from '../../content/field-values.ts';
-import { type AnyField, isRecord, type Leaf, listLeaves } from '../../content/fields.ts';
+import { type AnyField, isRecord, type Leaf, listLeaves } from '../../contract/fields/fields.ts';
+import { readValue } from '../../contract/fields/values.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { fieldAttribute, fieldComment, previewCalls } from '../../contract/preview.ts';
 import { renderDraftEmail } from '../circulars/emails.ts';

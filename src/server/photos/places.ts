@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import { isSameValue } from '../../content/changes.ts';
 import { listPagesOff } from '../../content/facts.ts';
 import { findPlaceRows, formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
 import { isSwitchedOn } from '../../content/site-map.ts';
+import { isSameValue } from '../../contract/fields/changes.ts';
 import {
   type EditableImage,
   type FilledPlace,

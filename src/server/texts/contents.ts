@@ -1,9 +1,9 @@
 import { documentNames, documents, findDocumentPath, listDocumentsInUse } from '../../content/documents.ts';
 import { listUnfilledLeaves } from '../../content/facts.ts';
-import { type AnyField, listLeaves } from '../../content/fields.ts';
 import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { registerDocument } from '../../content/law/register.ts';
 import type { ContentSummary } from '../../contract/content.ts';
+import { type AnyField, listLeaves } from '../../contract/fields/fields.ts';
 import type { Context } from '../context.ts';
 import { parseBody, readManyDocumentRows, toRecord } from '../documents/rows.ts';
 import { readPublishedFacts } from './published-content.ts';

@@ -10,11 +10,11 @@ import {
 } from '../../content/circulars/views.ts';
 import { dati, type Facts } from '../../content/dati.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { applyDefaults } from '../../content/field-values.ts';
 import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { defaultLaw, parseLaw, registerDocument } from '../../content/law/register.ts';
 import { assignMemberIds } from '../../content/photos/team-photo.ts';
 import { makeContent, type PublishedContent } from '../../content/published.ts';
+import { applyDefaults } from '../../contract/fields/values.ts';
 import { circularNamePrefix, circularText, correction, makeCircularName } from '../../contract/newsletter/circulars.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';

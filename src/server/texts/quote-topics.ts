@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { applyDefaults, readValue } from '../../content/field-values.ts';
-import { getDefaults } from '../../content/fields.ts';
 import { maxFormerSlugs, preventivo } from '../../content/pages/preventivo.ts';
 import type { SiteContent } from '../../content/published.ts';
 import type { Topic } from '../../content/quotes/topic.ts';
 import { foldText } from '../../content/writing/fold.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
+import { getDefaults } from '../../contract/fields/fields.ts';
+import { applyDefaults, readValue } from '../../contract/fields/values.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toRecord } from '../documents/rows.ts';
 import { forbiddenPropertyNames } from '../http/body.ts';

@@ -1,9 +1,9 @@
 import { documents, listDocumentsInUse } from '../../content/documents.ts';
-import { listLabels } from '../../content/field-values.ts';
-import { type AnyField, isInternal, listLeaves } from '../../content/fields.ts';
 import { foldText } from '../../content/writing/fold.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
 import type { FoundText } from '../../contract/content.ts';
+import { type AnyField, isInternal, listLeaves } from '../../contract/fields/fields.ts';
+import { listLabels } from '../../contract/fields/values.ts';
 import type { Context } from '../context.ts';
 import { findDraft, readManyDocumentRows } from '../documents/rows.ts';
 import { readPublished } from './published-content.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { hasShape } from '../../content/checks.ts';
 import { type DocumentName, documents } from '../../content/documents.ts';
-import { applyDefaults, findDefaultEntry, findSameEntry } from '../../content/field-values.ts';
-import { type AnyField, getDefaultValue, isRecord } from '../../content/fields.ts';
 import { registerDocument } from '../../content/law/register.ts';
+import { type AnyField, getDefaultValue, isRecord } from '../../contract/fields/fields.ts';
+import { applyDefaults, findDefaultEntry, findSameEntry } from '../../contract/fields/values.ts';
 import type { Database } from '../db/schema.ts';
 import { parseBody, type StoredContent, toRecord } from '../documents/rows.ts';
 

@@ -1,11 +1,11 @@
 import { type Fault, findFaults, findShapeFaults, hasShape } from '../../content/checks.ts';
 import { type DocumentName, documents, isDocumentName, managerDocuments } from '../../content/documents.ts';
-import { type AnyField, type GroupField, getDefaultValue, isRecord } from '../../content/fields.ts';
 import { parseRegister } from '../../content/law/register.ts';
 import { releaseSampleIds } from '../../content/photos/sample-members.ts';
 import { assignMemberIds } from '../../content/photos/team-photo.ts';
 import { stripInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent } from '../../contract/content.ts';
+import { type AnyField, type GroupField, getDefaultValue, isRecord } from '../../contract/fields/fields.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import { type EditableDocument, readCurrent } from '../documents/editable.ts';

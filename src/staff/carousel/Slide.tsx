@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { group, line } from '../../content/fields.ts';
 import { carouselCrop } from '../../content/photos/photo-places.ts';
+import { group, line } from '../../contract/fields/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import { Field } from '../../ui/Field.tsx';

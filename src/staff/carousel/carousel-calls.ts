@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Change, Content } from '../../content/changes.ts';
 import { requestErrors } from '../../content/request-errors.ts';
+import type { Change, Content } from '../../contract/fields/changes.ts';
 import {
   type EditableStudioPhoto,
   editableStudioPhoto,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { group, line, list, text } from '../../content/fields.ts';
+import { group, line, list, text } from '../../contract/fields/fields.ts';
 import {
   type Circular,
   type CircularState,

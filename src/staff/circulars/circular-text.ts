@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Content } from '../../content/changes.ts';
 import { makeReferenceResolver, type ResolveReference } from '../../content/circulars/circular-references.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
+import type { Content } from '../../contract/fields/changes.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { buildSiteContent } from '../texts/preview/site-content.ts';
 import type { InsertableReferences } from './writing/InsertDialog.tsx';

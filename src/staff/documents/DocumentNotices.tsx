@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { listLabels } from '../../content/field-values.ts';
-import type { AnyField } from '../../content/fields.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
+import type { AnyField } from '../../contract/fields/fields.ts';
+import { listLabels } from '../../contract/fields/values.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';

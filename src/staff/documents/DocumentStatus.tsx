@@ -1,5 +1,5 @@
-import { findPosition } from '../../content/changes.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
+import { findPosition } from '../../contract/fields/changes.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';

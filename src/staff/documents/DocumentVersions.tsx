@@ -1,5 +1,5 @@
-import type { Content } from '../../content/changes.ts';
-import type { AnyField } from '../../content/fields.ts';
+import type { Content } from '../../contract/fields/changes.ts';
+import type { AnyField } from '../../contract/fields/fields.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { compareContents } from './differences.ts';

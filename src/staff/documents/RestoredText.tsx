@@ -1,4 +1,4 @@
-import type { AnyField } from '../../content/fields.ts';
+import type { AnyField } from '../../contract/fields/fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { formatRelativeTime } from '../desk/RelativeTime.tsx';
 import type { Draft } from '../parts/draft/draft.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Content } from '../../content/changes.ts';
 import type { ContentVersion } from '../../contract/content.ts';
+import type { Content } from '../../contract/fields/changes.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { MoreButton } from '../parts/page/MoreButton.tsx';

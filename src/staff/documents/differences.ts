@@ -1,7 +1,14 @@
-import { readValue } from '../../content/field-values.ts';
-import { type AnyField, isInternal, isRecord, type Leaf, type ListField, listLeaves } from '../../content/fields.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { isDay } from '../../contract/days.ts';
+import {
+  type AnyField,
+  isInternal,
+  isRecord,
+  type Leaf,
+  type ListField,
+  listLeaves,
+} from '../../contract/fields/fields.ts';
+import { readValue } from '../../contract/fields/values.ts';
 
 export interface Difference {
   path: string;

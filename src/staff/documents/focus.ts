@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { isWithin } from '../../content/field-values.ts';
+import { isWithin } from '../../contract/fields/values.ts';
 import { createStore } from '../store.ts';
 
 /** Focus targets in an editor besides fields. The slash keeps them apart from paths, which have none. */

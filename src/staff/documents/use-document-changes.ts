@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Content } from '../../content/changes.ts';
 import { findFaults } from '../../content/checks.ts';
-import { readValue } from '../../content/field-values.ts';
-import type { AnyField } from '../../content/fields.ts';
+import type { Content } from '../../contract/fields/changes.ts';
+import type { AnyField } from '../../contract/fields/fields.ts';
+import { readValue } from '../../contract/fields/values.ts';
 import { StaffFailure } from '../http.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { reverseChanges } from '../../content/changes.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { type DeadlineGroup, deadlineGroups, moveRules } from '../../contract/deadline-kinds.ts';
+import { reverseChanges } from '../../contract/fields/changes.ts';
 import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../contract/law.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';

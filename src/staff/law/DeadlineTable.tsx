@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Change, findFieldChanges, reverseChanges } from '../../content/changes.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
+import { type Change, findFieldChanges, reverseChanges } from '../../contract/fields/changes.ts';
 import { type DeadlineItem, deadlineCalls, type LawFact } from '../../contract/law.ts';
 import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';

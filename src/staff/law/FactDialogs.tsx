@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findFieldChanges } from '../../content/changes.ts';
 import { documents, listDocumentsInUse } from '../../content/documents.ts';
-import { applyDefaults } from '../../content/field-values.ts';
-import { listLeaves } from '../../content/fields.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
 import { parseFigure } from '../../content/law/threshold-check.ts';
 import { formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
+import { findFieldChanges } from '../../contract/fields/changes.ts';
+import { listLeaves } from '../../contract/fields/fields.ts';
+import { applyDefaults } from '../../contract/fields/values.ts';
 import { type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';

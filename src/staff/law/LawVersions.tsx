@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Content } from '../../content/changes.ts';
 import { documents } from '../../content/documents.ts';
-import { applyDefaults } from '../../content/field-values.ts';
-import { text } from '../../content/fields.ts';
 import { type DeadlineWords, type MergedDeadline, mergeDeadlines } from '../../content/law/deadlines.ts';
 import { parseLaw, type RegisteredFact, registerDocument } from '../../content/law/register.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { contentCalls } from '../../contract/content.ts';
+import type { Content } from '../../contract/fields/changes.ts';
+import { text } from '../../contract/fields/fields.ts';
+import { applyDefaults } from '../../contract/fields/values.ts';
 import type { Difference } from '../documents/differences.ts';
 import { VersionList } from '../documents/VersionList.tsx';
 import { versionsQuery } from '../documents/versions-query.ts';

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { type Change, type Content, findFieldChanges, reverseChanges } from '../../content/changes.ts';
 import { registerDocument } from '../../content/law/register.ts';
 import { foldText } from '../../content/writing/fold.ts';
+import { type Change, type Content, findFieldChanges, reverseChanges } from '../../contract/fields/changes.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../contract/law.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { group, text } from '../../content/fields.ts';
+import { group, text } from '../../contract/fields/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Content, findChanges, findFieldChanges, reverseChanges } from '../../content/changes.ts';
+import { type Content, findChanges, findFieldChanges, reverseChanges } from '../../contract/fields/changes.ts';
 import {
   type MessageFilter,
   type MessagePatch,

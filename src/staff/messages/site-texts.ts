@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dati } from '../../content/dati.ts';
-import { applyDefaults } from '../../content/field-values.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
+import { applyDefaults } from '../../contract/fields/values.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
 
 /** Published texts that the pages of messages use, with the facts and law that they refer to; null until loaded. */

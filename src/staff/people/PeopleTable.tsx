@@ -1,4 +1,4 @@
-import { type Change, reverseChanges } from '../../content/changes.ts';
+import { type Change, reverseChanges } from '../../contract/fields/changes.ts';
 import { type Person, peopleCalls } from '../../contract/staff/people.ts';
 import { getRoleLabel, roleNames } from '../../contract/staff/roles.ts';
 import { callApi } from '../api.ts';

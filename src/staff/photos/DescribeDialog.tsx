@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reverseChanges } from '../../content/changes.ts';
 import { formatPlaceName, type PhotoPlace } from '../../content/photos/photo-places.ts';
+import { reverseChanges } from '../../contract/fields/changes.ts';
 import { limits } from '../../contract/limits.ts';
 import { type EditableImage, editableImage, type FocusPoint } from '../../contract/photos/images.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type Change, findFieldChanges, reverseChanges } from '../../content/changes.ts';
 import { formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
 import { requestErrors } from '../../content/request-errors.ts';
 import type { Call, CallArguments } from '../../contract/calls.ts';
+import { type Change, findFieldChanges, reverseChanges } from '../../contract/fields/changes.ts';
 import { type EditableImage, imageCalls } from '../../contract/photos/images.ts';
 import { callApi } from '../api.ts';
 import { StaffFailure } from '../http.ts';

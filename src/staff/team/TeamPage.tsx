@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { readValue } from '../../content/field-values.ts';
 import { pages } from '../../content/site-map.ts';
+import { readValue } from '../../contract/fields/values.ts';
 import { staffPages, teamField } from '../../contract/staff/pages.ts';
 import { Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';

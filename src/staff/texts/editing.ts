@@ -1,10 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { type Content, findPosition } from '../../content/changes.ts';
 import type { Facts } from '../../content/dati.ts';
 import type { DocumentName } from '../../content/documents.ts';
-import { isWithin, readValue } from '../../content/field-values.ts';
 import type { Register } from '../../content/law/register.ts';
 import type { EditedContent } from '../../contract/content.ts';
+import { type Content, findPosition } from '../../contract/fields/changes.ts';
+import { isWithin, readValue } from '../../contract/fields/values.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 
 /** Page being edited, as its fields need it. */

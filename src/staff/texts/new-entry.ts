@@ -1,5 +1,5 @@
-import { readValue } from '../../content/field-values.ts';
-import { type AnyField, getDefaultValue } from '../../content/fields.ts';
+import { type AnyField, getDefaultValue } from '../../contract/fields/fields.ts';
+import { readValue } from '../../contract/fields/values.ts';
 
 /**
  * Creates a list entry from the field's default value; nested lists get their minimum number of empty entries.

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type DocumentName, documents } from '../../content/documents.ts';
-import { applyDefaults } from '../../content/field-values.ts';
-import type { GroupField } from '../../content/fields.ts';
 import { contentCalls, type EditedContent } from '../../contract/content.ts';
+import type { GroupField } from '../../contract/fields/fields.ts';
+import { applyDefaults } from '../../contract/fields/values.ts';
 import { callApi } from '../api.ts';
 import { todayQuery } from '../desk/desk-queries.ts';
 import { compareContents } from '../documents/differences.ts';

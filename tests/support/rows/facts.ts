@@ -1,7 +1,7 @@
 import type { Facts } from '../../../src/content/dati.ts';
 import { listUnfilledFacts } from '../../../src/content/facts.ts';
-import { isRecord } from '../../../src/content/fields.ts';
 import { defaultContent } from '../../../src/content/published.ts';
+import { isRecord } from '../../../src/contract/fields/fields.ts';
 import type { Site } from '../site.ts';
 
 /** Publishes these facts of the firm over the defaults, and replaces those that were published. */

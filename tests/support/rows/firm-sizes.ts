@@ -1,5 +1,11 @@
 import { type DocumentName, documents } from '../../../src/content/documents.ts';
-import { type AnyField, getDefaultValue, isRecord, type ListField, listLeaves } from '../../../src/content/fields.ts';
+import {
+  type AnyField,
+  getDefaultValue,
+  isRecord,
+  type ListField,
+  listLeaves,
+} from '../../../src/contract/fields/fields.ts';
 
 export type Size = 'least' | 'most';
 

@@ -1,6 +1,6 @@
 import { type DocumentName, documentNames, documents } from '../../../src/content/documents.ts';
-import { replaceValue } from '../../../src/content/field-values.ts';
-import { listLeaves } from '../../../src/content/fields.ts';
+import { listLeaves } from '../../../src/contract/fields/fields.ts';
+import { replaceValue } from '../../../src/contract/fields/values.ts';
 
 /**
  * Fills every text of a document with hostile characters: HTML that would leave its element, a mark that reverses the

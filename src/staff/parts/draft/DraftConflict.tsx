@@ -1,4 +1,4 @@
-import { readPath } from '../../../content/changes.ts';
+import { readPath } from '../../../contract/fields/changes.ts';
 import { FieldConflict } from '../form/FieldConflict.tsx';
 import { showToast } from '../overlays/toasts.ts';
 import type { Draft } from './draft.ts';

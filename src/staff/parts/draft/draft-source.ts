@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { Change, Content } from '../../../content/changes.ts';
 import type { Authors } from '../../../contract/changes.ts';
+import type { Change, Content } from '../../../contract/fields/changes.ts';
 import { getServerTime } from '../../server-clock.ts';
 import type { CopyStorage } from './local-copies.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { applyChanges, type Change, type Content } from '../../../content/changes.ts';
 import { authors } from '../../../contract/changes.ts';
+import { applyChanges, type Change, type Content } from '../../../contract/fields/changes.ts';
 import { StaffFailure } from '../../http.ts';
 import { Draft } from './draft.ts';
 import type { DraftEnvironment, DraftSource } from './draft-source.ts';

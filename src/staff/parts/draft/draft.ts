@@ -5,8 +5,8 @@ import {
   findChanges,
   isSameValue,
   readPath,
-} from '../../../content/changes.ts';
-import { isWithin, replaceValue } from '../../../content/field-values.ts';
+} from '../../../contract/fields/changes.ts';
+import { isWithin, replaceValue } from '../../../contract/fields/values.ts';
 import { getCurrentRow, StaffFailure } from '../../http.ts';
 import { createStore, type Store } from '../../store.ts';
 import { browserEnvironment, type DraftEnvironment, type DraftSource, type SavedText } from './draft-source.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { type Content, findChanges, isSameValue, readPath } from '../../../content/changes.ts';
+import { type Content, findChanges, isSameValue, readPath } from '../../../contract/fields/changes.ts';
 
 const content = v.record(v.string(), v.unknown());
 const localCopy = v.object({

@@ -1,6 +1,6 @@
-import { applyChanges, type Content, findChanges, isSameValue, readPath } from '../../../content/changes.ts';
-import { isWithin } from '../../../content/field-values.ts';
-import { isRecord } from '../../../content/fields.ts';
+import { applyChanges, type Content, findChanges, isSameValue, readPath } from '../../../contract/fields/changes.ts';
+import { isRecord } from '../../../contract/fields/fields.ts';
+import { isWithin } from '../../../contract/fields/values.ts';
 import type { SavedText } from './draft-source.ts';
 
 /** Field that somebody else has changed as well. The typed value is in the field, and `theirs` on the server. */

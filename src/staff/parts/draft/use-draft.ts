@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Content, findChanges, findPosition } from '../../../content/changes.ts';
+import { type Content, findChanges, findPosition } from '../../../contract/fields/changes.ts';
 import { useStore } from '../../store.ts';
 import { showToast } from '../overlays/toasts.ts';
 import { Draft, type DraftState } from './draft.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Content } from '../../../content/changes.ts';
+import type { Content } from '../../../contract/fields/changes.ts';
 import { FieldConflict } from './FieldConflict.tsx';
 import type { Fields, RowForm } from './use-row-form.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { applyChanges, type Change, type Content } from '../../../content/changes.ts';
+import { applyChanges, type Change, type Content } from '../../../contract/fields/changes.ts';
 import { StaffFailure } from '../../http.ts';
 import { saveFitting } from './save-fitting.ts';
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Change } from '../../../content/changes.ts';
+import type { Change } from '../../../contract/fields/changes.ts';
 import { getCurrentRow, StaffFailure } from '../../http.ts';
 
 interface Saved<Row> {

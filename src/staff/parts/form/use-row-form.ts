@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type * as v from 'valibot';
-import { type Change, type Content, findFieldChanges } from '../../../content/changes.ts';
+import { type Change, type Content, findFieldChanges } from '../../../contract/fields/changes.ts';
 import type { ToastOptions } from '../overlays/toasts.ts';
 import { type Undo, useCall } from '../use-call.ts';
 import { type Refusal, toRefusal } from './refusal.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { allowsReferences } from '../../../content/documents.ts';
 import { listOfficeNames } from '../../../content/facts.ts';
+import { cleanParagraphs, cleanText } from '../../../content/writing/cleaning.ts';
 import {
   type ChoiceField,
   type Leaf,
@@ -8,8 +9,7 @@ import {
   listPlaceholders,
   type NumberField,
   type TextField,
-} from '../../../content/fields.ts';
-import { cleanParagraphs, cleanText } from '../../../content/writing/cleaning.ts';
+} from '../../../contract/fields/fields.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { registerFocusTarget } from '../../documents/focus.ts';
 import { insertText } from '../../parts/form/insert-text.ts';

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { type DocumentName, documents, listDocumentsInUse } from '../../../content/documents.ts';
-import { listLabels, readValue } from '../../../content/field-values.ts';
-import { listLeaves } from '../../../content/fields.ts';
+import { listLeaves } from '../../../contract/fields/fields.ts';
+import { listLabels, readValue } from '../../../contract/fields/values.ts';
 import { makeTextPath } from '../../../contract/staff/pages.ts';
 import { focusField } from '../../documents/focus.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';

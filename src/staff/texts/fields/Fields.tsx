@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
 import type { Person } from '../../../content/dati.ts';
-import { readValue } from '../../../content/field-values.ts';
+import { findPhotoPlace } from '../../../content/photos/photo-places.ts';
+import { assignMemberIds } from '../../../content/photos/team-photo.ts';
 import {
   type AnyField,
   type GroupField,
@@ -9,9 +10,8 @@ import {
   isRecord,
   type Leaf,
   listFields,
-} from '../../../content/fields.ts';
-import { findPhotoPlace } from '../../../content/photos/photo-places.ts';
-import { assignMemberIds } from '../../../content/photos/team-photo.ts';
+} from '../../../contract/fields/fields.ts';
+import { readValue } from '../../../contract/fields/values.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
 import { teamField } from '../../../contract/staff/pages.ts';
 import { Field } from '../../../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readFormerValue } from '../../../content/field-values.ts';
-import type { AnyField } from '../../../content/fields.ts';
+import type { AnyField } from '../../../contract/fields/fields.ts';
+import { readFormerValue } from '../../../contract/fields/values.ts';
 import { compareContents, summariseEntry } from '../../documents/differences.ts';
 import { formatChangeCount } from '../../documents/draft-words.ts';
 import { awaitedTarget, isAwaited } from '../../documents/focus.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { readValue } from '../../../content/field-values.ts';
-import { type AnyField, type ListField, listLeaves } from '../../../content/fields.ts';
+import { type AnyField, type ListField, listLeaves } from '../../../contract/fields/fields.ts';
+import { readValue } from '../../../contract/fields/values.ts';
 import { teamField } from '../../../contract/staff/pages.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { summariseEntry } from '../../documents/differences.ts';

@@ -1,4 +1,4 @@
-import type { AnyField } from '../../../content/fields.ts';
+import type { AnyField } from '../../../contract/fields/fields.ts';
 import { formatValue } from '../../documents/differences.ts';
 import { focusInPlace } from '../../documents/focus.ts';
 import { DraftConflict } from '../../parts/draft/DraftConflict.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Content } from '../../../content/changes.ts';
 import type { DocumentName } from '../../../content/documents.ts';
 import { listPagesOff } from '../../../content/facts.ts';
-import { isWithin } from '../../../content/field-values.ts';
+import type { Content } from '../../../contract/fields/changes.ts';
+import { isWithin } from '../../../contract/fields/values.ts';
 import { makeTextPreviewUrl } from '../../../contract/preview.ts';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';

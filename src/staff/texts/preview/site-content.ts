@@ -1,11 +1,11 @@
-import type { Content } from '../../../content/changes.ts';
 import { type DocumentName, documentNames, listPathsShowing } from '../../../content/documents.ts';
-import { applyDefaults } from '../../../content/field-values.ts';
 import { parseLaw, registerDocument } from '../../../content/law/register.ts';
 import { preventivo } from '../../../content/pages/preventivo.ts';
 import { makeContent } from '../../../content/published.ts';
 import { makeTopicPath } from '../../../content/quotes/views.ts';
 import { findPageByPath, isSwitchedOn } from '../../../content/site-map.ts';
+import type { Content } from '../../../contract/fields/changes.ts';
+import { applyDefaults } from '../../../contract/fields/values.ts';
 
 type AllContents = Readonly<Record<string, Content>>;
 
