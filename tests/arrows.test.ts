@@ -35,7 +35,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'src/server': ['src/contract', 'src/content'],
   'src/server/db': ['src/contract', 'src/content', 'src/server'],
   'src/server/context.ts': ['src/contract', 'src/server/db'],
-  'src/server/changes.ts': ['src/content', 'src/server/http'],
+  'src/server/changes.ts': ['src/contract', 'src/server/http'],
   'src/server/http': ['src/contract', 'src/server', 'src/server/context.ts', 'src/server/db'],
   'src/server/mail': allowSubjects(),
   'src/server/forms': allowSubjects(),

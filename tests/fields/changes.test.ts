@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyChanges, findChanges, findPosition, reverseChanges } from './changes.ts';
+import { applyChanges, findChanges, findPosition, reverseChanges } from '../../src/contract/fields/changes.ts';
 
 const page = {
   title: 'Lo studio',
