@@ -8,7 +8,7 @@ export const launchDocument = 'messa-in-linea';
 const launch = v.object({
   opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
   read: v.array(v.string()),
-  confirmed: v.optional(v.array(v.object({ fact: v.string(), value: v.string() })), []),
+  confirmed: v.array(v.object({ fact: v.string(), value: v.string() })),
 });
 export type Launch = v.InferOutput<typeof launch>;
 

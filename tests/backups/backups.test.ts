@@ -20,7 +20,7 @@ import { readBackup } from '../../src/server/backups/read.ts';
 import { restoreBackup } from '../../src/server/backups/restore.ts';
 import { streamBackup } from '../../src/server/backups/write.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { migrations } from '../../src/server/db/migrations/all.ts';
+import { firstRelease, type Migration, migrations } from '../../src/server/db/migrations/all.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { readSettings } from '../../src/server/db/settings.ts';
 import { readSnapshot } from '../../src/server/db/snapshot.ts';
@@ -204,7 +204,7 @@ test('an encrypted backup opens only with its key', async () => {
   await expect(check(path, folder.file('right'))).rejects.toThrow('cannot be read further');
 });
 
-test('restores a backup made without role rights; refuses one of a newer program in one line', async () => {
+test('restores a backup made without role rights; refuses one of a newer or of no release in one line', async () => {
   const place = await createDatabasePlace('sqlite');
   const next = await createDatabasePlace('postgres');
   try {
@@ -230,9 +230,48 @@ test('restores a backup made without role rights; refuses one of a newer program
     expect(errors).toMatch(
       /The backup was made by version [\d.]+ with 900-later, which this program does not know.*\n$/,
     );
+
+    await inMigrationSession(place.settings, ({ query }) =>
+      query(`update migrations set name = '014-unreleased' where name = '${firstRelease.name}'`),
+    );
+    await writeBackup(folder.file('unreleased.tar'), place.settings);
+    const refused = await runHere(restore, [folder.file('unreleased.tar')], { variables });
+    expect(refused).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/The backup was made before version 1\.0\.0.*\n$/),
+    });
   } finally {
     await place.remove();
     await next.remove();
+  }
+});
+
+test.each(engines)('restores a backup of an older release at its own schema, then migrates it (%s)', async (engine) => {
+  const place = await createDatabasePlace(engine);
+  const later: Migration = {
+    name: '900-later',
+    contracts: true,
+    statements: () => [
+      'alter table newsletter_suppressions rename to suppressions',
+      `update messages set note = note || ' migrated'`,
+      'alter table messages drop column page',
+    ],
+  };
+  try {
+    const path = folder.file('older.tar');
+    const { tables } = await writeBackup(path, source.place.settings);
+    await restoreBackup(place.settings, await open(path), now, [...migrations, later]);
+    const [suppressions, messages, applied] = await inMigrationSession(place.settings, async ({ query }) => [
+      await query('select * from suppressions'),
+      await query('select * from messages'),
+      await query('select name from migrations'),
+    ]);
+    expect(suppressions).toHaveLength(tables['newsletter_suppressions']?.rows ?? Number.NaN);
+    expect(messages.map(({ note }) => note)).toEqual([expect.stringMatching(/ migrated$/)]);
+    expect(messages[0]).not.toHaveProperty('page');
+    expect(applied.map(({ name }) => name)).toContain('900-later');
+  } finally {
+    await place.remove();
   }
 });
 

@@ -35,7 +35,6 @@ describe.each(engines)('migrations (%s)', (engine) => {
   });
 
   test('are logged by the start that runs them, and not by the next', async () => {
-    await inSession((session) => migrate(session, migrations.slice(0, -1)));
     const start = async () => {
       const lines: string[] = [];
       const log = createLog((line) => lines.push(line));
@@ -43,7 +42,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
       await site.stop();
       return lines.join('\n');
     };
-    expect(await start()).toContain(`"event":"database.migrated","ran":"${names.at(-1)}"`);
+    expect(await start()).toContain(`"event":"database.migrated","ran":"${names.join(' ')}"`);
     expect(await start()).not.toContain('database.migrated');
   });
 

@@ -58,7 +58,7 @@ const writtenDeadline = v.object({
 export type WrittenDeadline = v.InferOutput<typeof writtenDeadline>;
 const writtenSchema = v.object({
   facts: v.record(v.string(), writtenFact),
-  deadlines: v.optional(v.record(v.string(), writtenDeadline), {}),
+  deadlines: v.record(v.string(), writtenDeadline),
 });
 export type WrittenLaw = v.InferOutput<typeof writtenSchema>;
 

@@ -29,13 +29,13 @@ export const manifestSchema = v.object({
   tables: v.record(v.string(), v.object({ rows: v.number(), sum: sha256 })),
   /** Keyed by part name, in the order of the file; `size` in bytes. */
   parts: v.record(v.string(), v.object({ size: v.number(), sha256 })),
-  /** Digest of all other fields; backups of older programs have none. */
-  sum: v.exactOptional(sha256),
+  /** Digest of all other fields. */
+  sum: sha256,
 });
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 /** Computes the digest of a manifest's fields, as `sum` stores it. */
-export function sumManifest({ sum: _sum, ...fields }: Manifest): string {
+export function sumManifest(fields: Omit<Manifest, 'sum'>): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 

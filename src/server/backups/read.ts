@@ -57,8 +57,8 @@ export async function readBackup(bytes: AsyncIterable<Uint8Array>, reader: Backu
     await reader.rows?.(table, rows);
   }
   if (!manifest) throw new BackupDamaged('The backup ends too early: its manifest is missing');
-  if (manifest.sum !== undefined && manifest.sum !== sumManifest(manifest))
-    throw new BackupDamaged(`${manifestName} is not as it was written`);
+  const { sum, ...fields } = manifest;
+  if (sum !== sumManifest(fields)) throw new BackupDamaged(`${manifestName} is not as it was written`);
   compareWithManifest(manifest, checksums, sums);
   return manifest;
 }

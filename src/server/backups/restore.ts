@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSettings } from '../db/engine.ts';
 import { type MigrationSession, migrate } from '../db/migrate.ts';
-import { migrations } from '../db/migrations/all.ts';
+import { firstRelease, migrations as knownMigrations } from '../db/migrations/all.ts';
 import { withPostgresMigrationSession } from '../db/postgres/migration.ts';
 import type { Database } from '../db/schema.ts';
 import { listSqliteFiles, makeSqlitePath, openSqliteFile } from '../db/sqlite/file.ts';
@@ -15,7 +15,7 @@ import type { Manifest } from './manifest.ts';
 import { BackupDamaged, readBackup } from './read.ts';
 import { insertRows, listBackupTables, readColumnsByTable, sumTables } from './rows.ts';
 
-/** The target is not empty, or a newer program made the backup; the message says which. */
+/** The target is not empty, or the backup has a schema that this program does not know; the message says which. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
@@ -36,12 +36,13 @@ export interface RestoreResult {
 
 /**
  * Restores a backup into an empty database of either engine, all or nothing. Counts and sums the restored rows and
- * compares them with the manifest. Migrates a backup of an older program. Throws `RestoreRefused` and `BackupDamaged`.
+ * compares them with the manifest. Migrates a backup of an older release. Throws `RestoreRefused` and `BackupDamaged`.
  */
 export async function restoreBackup(
   settings: DatabaseSettings,
   bytes: AsyncIterable<Uint8Array>,
   now: Date,
+  migrations = knownMigrations,
 ): Promise<RestoreResult> {
   return await withEmptyDatabase(settings, async (session) => {
     const migrationSession: MigrationSession = { ...session, runExclusively: (work) => work() };
@@ -49,6 +50,8 @@ export async function restoreBackup(
     let columns = new Map<string, Set<string>>();
     const manifest = await readBackup(bytes, {
       async begin({ schema, program }) {
+        if (!schema.includes(firstRelease.name))
+          throw new RestoreRefused('The backup was made before version 1.0.0: no release restores it');
         const newest = schema.find((name) => !migrations.some((migration) => migration.name === name));
         if (newest !== undefined)
           throw new RestoreRefused(

@@ -77,7 +77,7 @@ async function writeBackup(pack: Pack, session: ReadingSession, now: Date): Prom
     await flushLines();
     tables[table] = sum.total;
   }
-  const fields: Manifest = { ...description, tables, parts };
+  const fields = { ...description, tables, parts };
   const manifest: Manifest = { ...fields, sum: sumManifest(fields) };
   await addEntry(pack, manifestName, encodeJson(manifest), now);
   pack.finalize();

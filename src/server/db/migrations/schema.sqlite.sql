@@ -1,4 +1,5 @@
--- Migration 001-baseline on SQLite. Never edited: later changes are migrations of their own.
+-- Schema of version 1.0.0 on SQLite: migration 001-release-1.0.0. ../tables/ describes the columns.
+-- Never edited once 1.0.0 is tagged: later changes are migrations of their own.
 
 -- Site
 create table settings (
@@ -6,6 +7,7 @@ create table settings (
   value text not null
 ) strict;
 
+-- Numbers of a day, such as the views of a page.
 create table day_counts (
   day text not null,
   kind text not null,
@@ -14,6 +16,7 @@ create table day_counts (
   primary key (day, kind, subject)
 ) strict;
 
+-- Latest result of each periodic check.
 create table check_results (
   name text primary key,
   passed_at text,
@@ -22,6 +25,7 @@ create table check_results (
   size integer
 ) strict;
 
+-- Keyed digests of accepted posts and sent emails, kept as long as a repeat must be refused.
 create table submissions (
   key text primary key,
   expires_at text not null
@@ -39,7 +43,7 @@ create table journal (
   details text not null default '{}'
 ) strict;
 
--- Photos
+-- Photos: `images` in the places of pages
 create table images (
   id integer primary key autoincrement,
   nome_pagina text not null,
@@ -56,6 +60,7 @@ create table images (
   unique (nome_pagina, nome_foto)
 ) strict;
 
+-- Earlier photos of a place.
 create table image_versions (
   id integer primary key autoincrement,
   nome_pagina text not null,
@@ -71,6 +76,7 @@ create table image_versions (
 ) strict;
 create index image_versions_place on image_versions (nome_pagina, nome_foto, version);
 
+-- Photos of the carousel.
 create table foto_studio (
   id integer primary key autoincrement,
   url text not null,
@@ -85,6 +91,7 @@ create table foto_studio (
   updated_by text
 ) strict;
 
+-- Stored photos, each once, whichever places show it.
 create table photos (
   hash text primary key,
   width integer not null check (width > 0),
@@ -112,6 +119,9 @@ create table messages (
   email text not null,
   messaggio text not null,
   page text,
+  topic text,
+  topic_title text,
+  answers text not null default '[]',
   state text not null default 'new' check (state in ('new', 'read', 'answered', 'archived', 'suspected')),
   spam_reason text,
   received_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -128,15 +138,7 @@ create index messages_binned on messages (binned_at) where binned_at is not null
 create index messages_state on messages (state, received_at, id);
 create index messages_time on messages (received_at, id);
 create index messages_email on messages (lower(email));
-
-create table message_presence (
-  message_id text not null references messages (id) on delete cascade,
-  person_id text not null,
-  person_name text not null,
-  since text not null,
-  until text not null,
-  primary key (message_id, person_id)
-) strict;
+create index messages_topic on messages (topic, received_at, id) where topic is not null;
 
 create table message_answers (
   id text primary key,
@@ -146,6 +148,39 @@ create table message_answers (
   sent_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 ) strict;
 create index message_answers_message on message_answers (message_id, sent_at);
+
+-- Appointments
+create table appointments (
+  id text primary key,
+  message_id text not null unique references messages (id) on delete cascade,
+  version integer not null default 1,
+  mode text not null check (mode in ('office', 'phone', 'video')),
+  telefono text not null default '',
+  wishes text not null,
+  state text not null default 'asked' check (state in ('asked', 'confirmed', 'cancelled', 'declined')),
+  person text,
+  starts_at text,
+  minutes integer,
+  place text not null default '',
+  moved_from text,
+  step integer not null default 0,
+  wish text,
+  reason text not null default '',
+  asked_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  confirmed_at text,
+  reminded_step integer not null default 0,
+  warned_at text
+) strict;
+create index appointments_state on appointments (state, starts_at);
+
+-- The primary key makes a second appointment of a person in the same quarter of an hour impossible.
+create table appointment_quarters (
+  person text not null,
+  quarter text not null,
+  appointment_id text not null references appointments (id) on delete cascade,
+  primary key (person, quarter)
+) strict;
+create index appointment_quarters_appointment on appointment_quarters (appointment_id);
 
 -- Newsletter
 create table newsletter (
@@ -159,6 +194,7 @@ create unique index newsletter_email on newsletter (lower(email));
 create index newsletter_confirmed_at on newsletter (confirmed_at);
 create index newsletter_unconfirmed on newsletter (created_at) where confirmed_at is null;
 
+-- Evidence of consents and of their ends.
 create table newsletter_consents (
   id text primary key,
   email text not null,
@@ -176,52 +212,32 @@ create index newsletter_consents_email on newsletter_consents (lower(email));
 create index newsletter_consents_closed on newsletter_consents (created_at)
   where event in ('unsubscribed', 'expired', 'erased');
 
--- Circulars
+-- Circulars. Their texts are documents, `circolare-<id>`.
 create table circulars (
   id integer primary key autoincrement,
-  version integer not null default 1,
   state text not null default 'draft' check (state in
     ('draft', 'published', 'scheduled', 'sending', 'paused', 'sent', 'stopped', 'withdrawn')),
   slug text not null,
   number integer,
-  title text not null,
-  subject text not null default '',
-  preheader text not null default '',
-  points text not null default '[]',
-  author text not null default '',
-  topic text not null default '',
-  body text not null default '',
+  year integer,
+  corrects integer references circulars (id) on delete cascade,
   created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  updated_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  updated_by text,
-  published text,
   published_at text,
   published_by text,
   withdrawn_at text,
   corrections text not null default '[]',
   letter text,
   send_at text,
+  sent_by text,
   paused_for text,
   audience integer,
-  sums text,
-  asked_at text,
-  asked_by text,
-  returned_at text,
-  returned_by text,
-  returned_note text
+  sums text
 ) strict;
 create unique index circulars_slug on circulars (slug) where published_at is not null;
-create unique index circulars_number on circulars (number) where number is not null;
+create unique index circulars_number on circulars (year, number) where number is not null;
+create index circulars_corrects on circulars (corrects) where corrects is not null;
 
-create table circular_versions (
-  circular_id integer not null references circulars (id) on delete cascade,
-  number integer not null,
-  body text not null,
-  published_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  published_by text,
-  primary key (circular_id, number)
-) strict;
-
+-- Addresses that get no circulars, and those with failures that may become suppressed.
 create table newsletter_suppressions (
   email text primary key,
   reason text not null,
@@ -229,6 +245,7 @@ create table newsletter_suppressions (
   suppressed_at text
 ) strict;
 
+-- Earliest time of the next email to a receiving domain; the empty domain is all of them.
 create table newsletter_pace (
   domain text primary key,
   next_at text not null,
@@ -243,6 +260,8 @@ create table outbox (
   kind text not null,
   message_id text references messages (id) on delete cascade,
   recipient text,
+  document text,
+  step integer,
   rfc_message_id text not null,
   status text not null default 'queued' check (status in ('queued', 'sending', 'sent', 'failed', 'on-hold')),
   hold_reason text check (hold_reason in ('circular', 'restored', 'sign-ups')),
@@ -279,9 +298,13 @@ create table accounts (
   disabled_at text,
   version integer not null default 1,
   created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  last_signed_in_at text
+  last_signed_in_at text,
+  emails_off text not null default '[]',
+  calendar_hash text,
+  calendar_names integer not null default 0
 ) strict;
 create unique index accounts_email on accounts (lower(email));
+create unique index accounts_calendar_hash on accounts (calendar_hash);
 
 create table account_passwords (
   account_id text primary key references accounts (id) on delete cascade,
@@ -343,6 +366,7 @@ create index sessions_account on sessions (account_id);
 create index sessions_previous on sessions (previous_token_hash);
 create index sessions_expires_at on sessions (expires_at);
 
+-- Confirmations of identity, which a sensitive action requires.
 create table identity_checks (
   session_id text not null references sessions (id) on delete cascade,
   action text not null,
@@ -350,6 +374,7 @@ create table identity_checks (
   primary key (session_id, action)
 ) strict;
 
+-- Links of one use: first access, invitation, reset, change of address.
 create table invitations (
   id text primary key,
   token_hash text not null unique,
@@ -363,15 +388,15 @@ create table invitations (
 ) strict;
 create index invitations_expires_at on invitations (expires_at);
 
--- Texts. `content_version` counts the changes of what visitors see.
+-- Documents: texts, facts, law, launch, circulars. `content_version` counts the changes of what visitors see.
 create table content_version (
   id integer primary key check (id = 1),
   version integer not null
 ) strict;
 insert into content_version (id, version) values (1, 1);
 
-create table content (
-  page text primary key,
+create table documents (
+  name text primary key,
   version integer not null default 1,
   body text not null,
   defaults text,
@@ -379,24 +404,27 @@ create table content (
   published_by text
 ) strict;
 
-create table content_versions (
-  page text not null,
+-- Published versions, and drafts whose words another person replaced (`draft_of`).
+create table document_versions (
+  name text not null,
   version integer not null,
   body text not null,
   defaults text,
   published_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   published_by text,
   note text,
-  primary key (page, version)
+  draft_of text,
+  primary key (name, version)
 ) strict;
 
-create table content_drafts (
-  page text primary key,
+create table document_drafts (
+  name text primary key,
   version integer not null default 0,
   body text,
   defaults text,
   updated_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   updated_by text,
+  authors text not null default '{}',
   publish_at text,
   publish_by text,
   note text,
@@ -407,13 +435,14 @@ create table content_drafts (
   returned_note text
 ) strict;
 
-create table content_presence (
-  page text not null,
+-- Staff who have a document or a message open.
+create table document_presence (
+  name text not null,
   person_id text not null,
   person_name text not null,
   since text not null,
   until text not null,
-  primary key (page, person_id)
+  primary key (name, person_id)
 ) strict;
 
 -- Content version.
@@ -435,16 +464,16 @@ end;
 create trigger foto_studio_after_delete after delete on foto_studio begin
   update content_version set version = version + 1 where id = 1;
 end;
-create trigger content_after_insert after insert on content begin
+create trigger documents_after_insert after insert on documents begin
   update content_version set version = version + 1 where id = 1;
 end;
-create trigger content_after_update after update on content begin
+create trigger documents_after_update after update on documents begin
   update content_version set version = version + 1 where id = 1;
 end;
-create trigger content_after_delete after delete on content begin
+create trigger documents_after_delete after delete on documents begin
   update content_version set version = version + 1 where id = 1;
 end;
-create trigger circulars_after_update after update of published, withdrawn_at on circulars begin
+create trigger circulars_after_update after update of withdrawn_at on circulars begin
   update content_version set version = version + 1 where id = 1;
 end;
 
