@@ -19,7 +19,7 @@ import { day } from '../time/durations.ts';
 import { questionEmail } from './emails.ts';
 import { listMethod, makeEvidenceRow } from './evidence.ts';
 import { toSuppressionKey } from './suppressions.ts';
-import { foldAddress, matchesAnyAddress } from './terms.ts';
+import { matchesAnyAddress } from './terms.ts';
 
 /*
  * Lists of addresses that the firm brings from elsewhere. Each address is asked once if it wants to subscribe; without an
@@ -88,7 +88,7 @@ async function sortAddresses(db: Kysely<Database>, secret: string, given: readon
   const byKey = new Map<string, string>();
   for (const text of given) {
     const parsed = v.safeParse(addressSchema, text);
-    if (parsed.success) byKey.set(toSuppressionKey(parsed.output), foldAddress(parsed.output));
+    if (parsed.success) byKey.set(toSuppressionKey(parsed.output), parsed.output);
     else invalid.push(text);
   }
   const sorted: SortedList = { asked: [], already: [], suppressed: [], invalid };

@@ -14,7 +14,7 @@ import { tooManyRequests } from '../http/errors.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { confirmationEmail } from './emails.ts';
 import { firmMethod, removeSubscriber, storeEvidence, suspectedMethod } from './evidence.ts';
-import { findSubscriberByAddress, foldAddress, hasExpired } from './terms.ts';
+import { findSubscriberByAddress, hasExpired } from './terms.ts';
 
 export interface SignUp {
   email: string;
@@ -48,9 +48,8 @@ export type SignUpOutcome = 'signed-up' | 'already-subscribed' | 'notice-changed
  * Adds an address to the list, unconfirmed, and emails it a request to confirm. Throws a 429 if the daily limit of the
  * mailbox, the client or the network is reached.
  */
-export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<SignUpOutcome> {
-  if (typed.shown !== undefined && typed.shown !== typed.notice.version) return 'notice-changed';
-  const signUp = { ...typed, email: foldAddress(typed.email) };
+export async function subscribe(context: Context, site: SignUpSite, signUp: SignUp): Promise<SignUpOutcome> {
+  if (signUp.shown !== undefined && signUp.shown !== signUp.notice.version) return 'notice-changed';
   // Retries on a race: between insert and lookup another request may add or remove the address.
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = (await insertNewSignUp(context, site, signUp)) ?? (await repeatSignUp(context, site, signUp));

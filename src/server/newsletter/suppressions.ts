@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { foldAddress } from './terms.ts';
 
 /* Addresses without circulars: the mailbox failed repeatedly or is missing, or the reader complained. */
 
@@ -13,7 +12,7 @@ const permanentCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5
 const maxFailures = 3;
 
 /** Makes the key of an address in the table of suppressions. */
-export const toSuppressionKey = (email: string) => foldAddress(email).toLowerCase();
+export const toSuppressionKey = (email: string) => email.toLowerCase();
 
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
   const row = await db

@@ -4,11 +4,6 @@ import type { Database, Row } from '../db/schema.ts';
 import { day } from '../time/durations.ts';
 import { findStartOfDay, toRomanDay } from '../time/roman-days.ts';
 
-/** Lower case of non-ASCII letters too: the database may compare ASCII only. */
-export function foldAddress(email: string): string {
-  return email.replace(/[^ -~]/g, (letter) => letter.toLowerCase());
-}
-
 type AddressColumn = 'email' | 'recipient' | 'messages.email';
 
 /** Makes the SQL condition that a column equals an address, case-insensitive. */
@@ -16,8 +11,7 @@ export const matchesAddress = (column: AddressColumn, email: string) => matchesA
 
 /** Makes the SQL condition that a column equals one of some addresses, case-insensitive. */
 export function matchesAnyAddress(column: AddressColumn, emails: readonly string[]) {
-  const spellings = emails.flatMap((email) => [sql`lower(${email})`, sql`lower(${foldAddress(email)})`]);
-  return sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(spellings)})`;
+  return sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(emails.map((email) => sql`lower(${email})`))})`;
 }
 
 /** Finds a subscriber by address, case-insensitive. */

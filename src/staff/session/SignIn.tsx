@@ -46,7 +46,7 @@ export function SignIn({ email: fixed }: SignInProps) {
     if (email.success && password.success) void signIn({ email: email.output, password: password.output });
     else {
       const fields = {
-        email: email.success ? undefined : 'Serve un indirizzo completo, come nome@dominio.it',
+        email: email.success ? undefined : email.issues[0].message,
         password: password.success ? undefined : password.issues[0].message,
       };
       setRefusal({ fields });

@@ -1,6 +1,6 @@
 import type { FormOutcome } from '../../../content/form-outcome.ts';
 import { parseSignUpForm } from '../../../content/form-parsing.ts';
-import { duplicateCode, noticeChangedCode } from '../../../contract/schemas.ts';
+import { duplicateCode, incompleteAddress, noticeChangedCode } from '../../../contract/schemas.ts';
 import { ApiFailure } from '../../../ui/http/request.ts';
 import { subscribe } from '../../api/forms.ts';
 import type { SendForm } from './use-form.ts';
@@ -10,7 +10,7 @@ export const createSignupSender =
   (invalid: string): SendForm =>
   async ({ email = '' }, signals, key) => {
     const parsed = parseSignUpForm({ email });
-    if ('refusal' in parsed) return { ...parsed.refusal, errors: { email: invalid } };
+    if ('refusal' in parsed) return { ...parsed.refusal, errors: { email: describeFault(parsed.refusal, invalid) } };
     try {
       await subscribe(parsed.post.email, signals, key);
       return { notice: 'iscrizione-completata', errors: {} };
@@ -19,6 +19,11 @@ export const createSignupSender =
       return { ...toOutcome(failure, invalid), ...(isOutdated && { isOutdated }) };
     }
   };
+
+/** The firm's words for an incomplete address; the schema's where they say how to write it. */
+function describeFault({ notice, errors: { email } }: FormOutcome, invalid: string): string {
+  return email === undefined || email === incompleteAddress || notice === 'email-richiesta' ? invalid : email;
+}
 
 function toOutcome(failure: unknown, invalid: string): FormOutcome {
   if (!(failure instanceof ApiFailure)) return { notice: 'errore-iscrizione', errors: {} };
