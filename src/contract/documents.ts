@@ -40,6 +40,9 @@ export const openDraft = {
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 };
 
+/** Maximum size of a body that carries texts of a document: a change has the text that it replaces too. */
+const maxBytes = 1024 * 1024;
+
 const documentPresence = v.object({ present: openDraft.present, version: v.number() });
 
 /** Makes the calls of a kind of document, at addresses that begin with `path`. */
@@ -69,9 +72,9 @@ export function makeDocumentCalls<
   const { params, restored, edit, publication, publisher, answer, versions } = kind;
   return {
     read: get(path, 'editor', { params, answer }),
-    save: put(path, 'editor', { params, body: edit, answer }),
+    save: put(path, 'editor', { params, body: edit, maxBytes, answer }),
     /** Applies changes of single fields to the draft. */
-    change: patch(path, 'editor', { params, body: changesPatch, answer }),
+    change: patch(path, 'editor', { params, body: changesPatch, maxBytes, answer }),
     publish: post(`${path}/publish`, publisher, { params, body: publication, answer }),
     /** Cancels a scheduled publication, or an approval request. */
     hold: post(`${path}/hold`, 'editor', { params, body: versionBody, answer }),

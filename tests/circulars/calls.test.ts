@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { type Circular, circular } from '../../src/contract/newsletter/circulars.ts';
+import { type Circular, circular, circularLimits } from '../../src/contract/newsletter/circulars.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
 
@@ -36,6 +36,17 @@ test('a draft is saved, listed and deleted', async () => {
   expect(listed).toMatchObject({ items: [{ id, title: 'Bonus casa: così nel 2027' }], next: null });
   expect((await editor.call('DELETE', `/api/circulars/${id}`)).status).toBe(204);
   expect((await editor.call('GET', `/api/circulars/${id}`)).status).toBe(404);
+});
+
+test('a text of the greatest length is saved and replaced, whatever its characters', async () => {
+  const { id } = await callForCircular(editor, 'POST', '', { title: 'Testo lungo' });
+  const [first, second] = ['€', '…'].map((sign) => sign.repeat(circularLimits.body));
+  await callForCircular(editor, 'PATCH', `/${id}`, { changes: [{ path: 'body', from: '', to: first }] });
+  const changes = [{ path: 'body', from: first, to: second }];
+  const { version } = await callForCircular(editor, 'PATCH', `/${id}`, { changes });
+  await callForCircular(editor, 'PUT', `/${id}`, { version, body: first });
+  const tooLong = { version: version + 1, body: `${first}€` };
+  expect((await editor.call('PUT', `/api/circulars/${id}`, tooLong)).status).toBe(400);
 });
 
 test('a published circular keeps its URL when it is corrected, and loses it when withdrawn', async () => {
