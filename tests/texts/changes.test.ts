@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentVersion, EditedContent } from '../../src/contract/content.ts';
-import type { Change } from '../../src/contract/fields/changes.ts';
+import { applyChanges, type Change, readPath } from '../../src/contract/fields/changes.ts';
 import type { Circular, CircularVersion } from '../../src/contract/newsletter/circulars.ts';
 import { engines } from '../support/database.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -86,6 +86,22 @@ describe.each(engines)('changes of single fields (%s)', (engine) => {
       points: ['Entro il 16.'],
       authors: { body: { by: 'Paolo Serra' } },
     });
+  });
+
+  test('a change of a text that the specification fixes is refused with its name, and with all others of the request', async () => {
+    const path = '/api/content/chi-siamo';
+    const { published }: EditedContent = await (await editor.call('GET', path)).json();
+    const lead = { path: 'lead', from: published['lead'], to: 'Un altro sommario.' };
+    const fixed = { path: 'photos.error', from: readPath(published, 'photos.error'), to: 'Niente foto' };
+    const draft = applyChanges(published, [lead, fixed]).content;
+    for (const answer of [
+      await change(editor, path, [lead, fixed]),
+      await editor.call('PUT', path, { draft, version: 0 }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(Object.keys((await answer.json()).error.fields)).toEqual(['photos.error']);
+    }
+    expect(await (await editor.call('GET', path)).json()).toMatchObject({ draft: null });
   });
 
   test('unknown fields, wrong shapes and stale values change nothing', async () => {

@@ -15,8 +15,9 @@ export async function saveDraft<Answer, Caller extends Context>(
   document: EditableDocument<Answer, Caller>,
   { version, edit }: { version: number; edit: Content },
 ): Promise<Answer> {
-  const parsed = document.parseEdit(edit);
-  return await changeDocument(caller, document, version, (scope, rows) => writeEdit(scope, document, rows, parsed));
+  return await changeDocument(caller, document, version, async (scope, rows) => {
+    await writeEdit(scope, document, rows, document.parseEdit(edit, readCurrent(document, rows)));
+  });
 }
 
 /**
@@ -31,7 +32,7 @@ export async function changeDraft<Answer, Caller extends Context>(
   return await changeDocument(caller, document, undefined, async (scope, rows) => {
     const current = readCurrent(document, rows);
     const edit = await requireChanges(current, changes, () => document.toAnswer(scope, rows));
-    if (edit !== current) await writeEdit(scope, document, rows, document.parseEdit(edit));
+    if (edit !== current) await writeEdit(scope, document, rows, document.parseEdit(edit, current));
   });
 }
 

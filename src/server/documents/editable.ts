@@ -26,8 +26,11 @@ export interface EditableDocument<
   /** Content of a published row or version. Without a row, the built-in content, or `undefined` if there is none. */
   readPublished(row: StoredContent | undefined): Content | undefined;
   readDraft(row: StoredContent): Content;
-  /** Parses edited content, or those parts of it that a request may give alone. Throws a 400. */
-  parseEdit(edit: Content): Content;
+  /**
+   * Parses edited content, or those parts of it that a request may give alone. Throws a 400, also for a fixed text that
+   * differs from `before`, the content that is edited; without `before` such a text is reset.
+   */
+  parseEdit(edit: Content, before?: Content): Content;
   /** Throws a 403. Absent where the role of the call decides. */
   requireEditor?(caller: Context): void;
   /** Throws a 403. Absent where the role of the call decides. */

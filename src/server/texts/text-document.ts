@@ -5,6 +5,7 @@ import { releaseSampleIds } from '../../content/photos/sample-members.ts';
 import { assignMemberIds } from '../../content/photos/team-photo.ts';
 import { stripInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent } from '../../contract/content.ts';
+import { type Content, findChanges, isSameValue, readPath } from '../../contract/fields/changes.ts';
 import { type AnyField, type GroupField, getDefaultValue, isRecord } from '../../contract/fields/fields.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
@@ -36,9 +37,12 @@ export function makeTextDocument(name: DocumentName): EditableDocument<EditedCon
     lockRows: (scope) => lockDocumentRows(scope, name),
     readPublished: (row) => makePublishedContent(name, row),
     readDraft: (row) => makeDraft(name, row),
-    parseEdit(edit) {
+    parseEdit(edit, before = edit) {
       if (!hasShape(field, edit)) throw invalidContent(findShapeFaults(field, edit));
-      return toRecord(restoreFixedTexts(field, edit));
+      const parsed = toRecord(restoreFixedTexts(field, edit));
+      const faults = findFixedFaults(parsed, edit, before);
+      if (faults.length > 0) throw invalidContent(faults);
+      return parsed;
     },
     requireEditor({ actor }) {
       if (!mayEdit(actor, name)) throw forbidden('Questi testi li modifica un responsabile');
@@ -124,6 +128,13 @@ function restoreFixedTexts(field: AnyField, draft: unknown): unknown {
   }
   const isFixedText = field.kind !== 'list' && field.kind !== 'variant' && field.fixed !== undefined;
   return isFixedText && field.fixed !== 'program' ? field.value : draft;
+}
+
+/** Lists the texts that `parsed` resets, except those that the content before the edit has as well. */
+function findFixedFaults(parsed: Content, edit: Content, before: Content): Fault[] {
+  return findChanges(parsed, edit)
+    .filter(({ path, to }) => !isSameValue(readPath(before, path), to))
+    .map(({ path }) => ({ path, message: 'Stabilito nel progetto del sito: non si modifica' }));
 }
 
 /** Removes invisible characters from content: an approver cannot see them. */
