@@ -12,7 +12,7 @@ import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from 
 import { makeAppointmentLink } from './page-links.ts';
 import { makeLegalView } from './pages/legal.ts';
 import { assignMemberIds } from './photos/team-photo.ts';
-import type { Topic } from './quotes/topic.ts';
+import type { TopicVersions } from './quotes/requests.ts';
 import { makeCheckQuoteLink, makeQuoteLink, makeTopicPath, makeTopicView, type TopicView } from './quotes/views.ts';
 import { makeOfficeView, makeSiteView } from './site.ts';
 import { fillWithDates, formatItalianDate } from './time/italian-date.ts';
@@ -41,10 +41,10 @@ export interface PublishedContent extends SiteContent {
   /** Version of each document's latest publication. */
   versions: ReadonlyMap<DocumentName, number>;
   /**
-   * Topics of requests for a quote, by version of their document, newest first: the current ones, those of the versions
-   * before, and those of the program as version 0. A form is read with the version that it was made from.
+   * Topics of requests for a quote: the current ones, those of the versions before, and those of the program as version
+   * 0. A form is read with the version that it was made from.
    */
-  quoteTopics: ReadonlyMap<number, readonly Topic[]>;
+  quoteTopics: TopicVersions;
 }
 
 const allDocuments = group('Tutti i testi', documents);

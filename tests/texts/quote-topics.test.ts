@@ -4,7 +4,8 @@ import { preventivo } from '../../src/content/pages/preventivo.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import type { Question, Topic } from '../../src/content/quotes/topic.ts';
 import { getDefaults } from '../../src/contract/fields/fields.ts';
-import { completeTopics, resolveTopicVersions } from '../../src/server/texts/quote-topics.ts';
+import { completeTopics, readTopicVersions, resolveTopicVersions } from '../../src/server/texts/quote-topics.ts';
+import { createTestDatabase } from '../support/database.ts';
 
 const written = getDefaults(preventivo);
 const [first, second, ...others] = written.topics;
@@ -117,14 +118,49 @@ test.each<[string, Partial<Topic>, string, string]>([
   expect(findFaults(preventivo, content)).toEqual([{ path: `topics.1.${path}`, message }]);
 });
 
-test('forms are read with the topics of a version as its form showed them', () => {
-  const older = { ...written, topics: [makeTopic({ id: 'paghe', title: 'Paghe di {città}' })] };
-  const versions = resolveTopicVersions(
-    [{ version: 4, body: JSON.stringify(older), defaults: JSON.stringify(written) }],
-    defaultContent,
-  );
-  expect([...versions].map(([version, [topic]]) => [version, topic?.title])).toEqual([
-    [4, 'Paghe di Albano Laziale'],
-    [0, first.title],
-  ]);
+describe('versions of topics', () => {
+  const makeVersion = (version: number, title: string) => ({
+    version,
+    body: JSON.stringify({ ...written, topics: [makeTopic({ id: 'paghe', title })] }),
+    defaults: JSON.stringify(written),
+  });
+
+  test('forms are read with the topics of a version as its form showed them', () => {
+    const versions = resolveTopicVersions([makeVersion(4, 'Paghe di {città}')], defaultContent);
+    expect([...versions].map(([version, readTopics]) => [version, readTopics()[0]?.title])).toEqual([
+      [4, 'Paghe di Albano Laziale'],
+      [0, first.title],
+    ]);
+  });
+
+  test('a version is made once, when it is first asked for', () => {
+    let reads = 0;
+    const row = makeVersion(4, 'Paghe');
+    const observed = Object.defineProperty({ ...row }, 'body', {
+      get() {
+        reads += 1;
+        return row.body;
+      },
+    });
+    const versions = resolveTopicVersions([observed], defaultContent);
+    expect(reads).toBe(0);
+    const topics = versions.get(4)?.();
+    expect(versions.get(4)?.()).toBe(topics);
+    expect(reads).toBe(1);
+  });
+
+  test('versions that are in memory are not read again; the oldest give way to newer ones', async () => {
+    const { staff, close } = await createTestDatabase('sqlite');
+    const store = async (version: number) => {
+      const row = { ...makeVersion(version, `Paghe ${version}`), name: 'preventivo', published_at: '' };
+      await staff.insertInto('document_versions').values(row).execute();
+    };
+    for (let version = 1; version <= 20; version += 1) await store(version);
+    const before = await readTopicVersions(staff);
+    await store(21);
+    const after = await readTopicVersions(staff, before);
+    expect(after.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index));
+    expect(after[1]).toBe(before[0]);
+    await close();
+  });
 });

@@ -46,9 +46,9 @@ const activity = question('attivita', { question: 'Che attività svolge?', kind:
 
 /** Content with versions of the topics, the last of which is the current one. */
 function publish(versions: Record<number, Topic[]>, former: { slug: string; topic: string }[] = []) {
-  const quoteTopics = new Map(Object.entries(versions).map(([version, topics]) => [Number(version), topics]));
+  const quoteTopics = new Map(Object.entries(versions).map(([version, topics]) => [Number(version), () => topics]));
   const current = Math.max(...quoteTopics.keys());
-  const preventivo = { ...defaultContent.contents.preventivo, topics: quoteTopics.get(current) ?? [], former };
+  const preventivo = { ...defaultContent.contents.preventivo, topics: versions[current] ?? [], former };
   return {
     quoteTopics,
     versions: new Map([['preventivo', current]]),

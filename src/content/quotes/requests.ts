@@ -20,11 +20,14 @@ export interface AskedTopic {
   version: number;
 }
 
+/** Topics of requests for a quote by version of their document, each made when it is first asked for. */
+export type TopicVersions = ReadonlyMap<number, () => readonly Topic[]>;
+
 interface RequestedTopic extends AskedTopic {
   /** Questions that the answers must fit; none if the version of the form is not known any more. */
   checked: readonly Question[];
-  /** Questions of the topic in all known versions, newest first. */
-  known: readonly Question[];
+  /** Finds a question of the topic by its id in the newest version that has it. */
+  findKnownQuestion: (id: string) => Question | undefined;
 }
 
 /**
@@ -38,21 +41,35 @@ export function findRequestedTopic(
 ): RequestedTopic | null {
   if (!isSwitchedOn(paths.quotes, views.site.pagesOff)) return null;
   const formerId = findFormerId(contents.preventivo, slug);
-  const findIn = (topics: readonly Topic[]) =>
-    topics.find((topic) => topic.slug === slug) ?? topics.find(({ id }) => id === formerId);
-  const findAll = (entries: Iterable<readonly [number, readonly Topic[]]>) =>
-    [...entries].flatMap(([number, topics]) => {
-      const topic = findIn(topics);
-      return topic ? [{ topic, version: number }] : [];
-    });
-  const newestFirst = [...quoteTopics].sort(([one], [other]) => other - one);
-  const namedVersion = version ?? versions.get('preventivo') ?? 0;
-  const [named] = findAll([[namedVersion, quoteTopics.get(namedVersion) ?? []]]);
-  const [newest] = findAll(newestFirst);
-  const found = named ?? newest;
+  const newestFirst = [...quoteTopics.keys()].sort((one, other) => other - one);
+  const readTopics = (number: number) => quoteTopics.get(number)?.() ?? [];
+  const findIn = (number: number): AskedTopic | undefined => {
+    const topics = readTopics(number);
+    const topic = topics.find((candidate) => candidate.slug === slug) ?? topics.find(({ id }) => id === formerId);
+    return topic && { topic, version: number };
+  };
+  const named = findIn(version ?? versions.get('preventivo') ?? 0);
+  const found = named ?? findFirst(newestFirst, findIn);
   if (!found) return null;
-  const known = newestFirst.flatMap(([, topics]) => topics.filter(({ id }) => id === found.topic.id));
-  return { ...found, checked: named?.topic.questions ?? [], known: known.flatMap(({ questions }) => questions) };
+  const findKnownQuestion = (questionId: string) =>
+    findFirst(newestFirst, (number) =>
+      readTopics(number)
+        .find(({ id }) => id === found.topic.id)
+        ?.questions.find(({ id }) => id === questionId),
+    );
+  return { ...found, checked: named?.topic.questions ?? [], findKnownQuestion };
+}
+
+/** First result of `find` that is not `undefined`. Later values are not looked at. */
+function findFirst<Value, Result>(
+  values: readonly Value[],
+  find: (value: Value) => Result | undefined,
+): Result | undefined {
+  for (const value of values) {
+    const result = find(value);
+    if (result !== undefined) return result;
+  }
+  return undefined;
 }
 
 function findFormerId({ former }: Pick<Contents['preventivo'], 'former'>, slug: string): string | undefined {
@@ -134,12 +151,12 @@ function findLengthFault(answer: string, limit: number): string | null {
 }
 
 /** Reads answers as they were asked, in the order of the questions; those of other versions follow. */
-export function readAnswers({ topic, known }: RequestedTopic, answers: TypedAnswers): GivenAnswer[] {
+export function readAnswers({ topic, findKnownQuestion }: RequestedTopic, answers: TypedAnswers): GivenAnswer[] {
   const ids = new Set([...topic.questions.map(({ id }) => id), ...answers.keys()]);
   return [...ids].flatMap((id) => {
     const answer = answers.get(id);
     if (answer === undefined) return [];
-    const question = [...topic.questions, ...known].find((candidate) => candidate.id === id);
+    const question = topic.questions.find((candidate) => candidate.id === id) ?? findKnownQuestion(id);
     return question
       ? [{ question: toPlainSpaces(question.question), answer: formatAnswer(question, answer) }]
       : [{ question: unknownQuestion, answer }];

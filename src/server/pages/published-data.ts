@@ -58,7 +58,7 @@ export async function loadPublishedData(db: Pick<Handles, 'visitor' | 'staff'>):
     },
     refresh: coalesce(async () => {
       if ((await readContentVersion(db.staff)) === storedData.version) return;
-      const newData = await readStoredData(db);
+      const newData = await readStoredData(db, storedData);
       // Reuses the content if its rows are unchanged, for example if only a photo changed.
       const before = isDeepStrictEqual(newData.rows, storedData.rows) ? snapshot.data : undefined;
       snapshot = makeSnapshot(Date.now(), newData, before);
@@ -68,11 +68,17 @@ export async function loadPublishedData(db: Pick<Handles, 'visitor' | 'staff'>):
 }
 
 /** Reads the published rows. Reads the version first, so that the next refresh rereads rows that change meanwhile. */
-async function readStoredData({ visitor, staff }: Pick<Handles, 'visitor' | 'staff'>): Promise<StoredData> {
+async function readStoredData(
+  { visitor, staff }: Pick<Handles, 'visitor' | 'staff'>,
+  before?: StoredData,
+): Promise<StoredData> {
   const version = await readContentVersion(staff);
   return {
     version,
-    rows: { ...(await readContentRows(visitor)), topicVersions: await readTopicVersions(staff) },
+    rows: {
+      ...(await readContentRows(visitor)),
+      topicVersions: await readTopicVersions(staff, before?.rows.topicVersions),
+    },
     images: await listImages(visitor),
     studioPhotos: await listStudioPhotos(visitor),
   };

@@ -96,8 +96,8 @@ export function makePublished({
   const builtContent = makeContent(written, law, launch);
   const newsletterNotice = makeNotice(builtContent.contents);
   const quoteTopics = new Map([
-    [versions.get('preventivo') ?? 0, builtContent.contents.preventivo.topics],
     ...resolveTopicVersions(topicVersions, builtContent),
+    [versions.get('preventivo') ?? 0, () => builtContent.contents.preventivo.topics],
   ]);
   const bodies = new Map(rows.map(({ name, body }) => [name, body]));
   const circulars = stored.flatMap((row) => parseCircular(row, bodies.get(makeCircularName(row.id)), pictures));

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { maxFormerSlugs, preventivo } from '../../content/pages/preventivo.ts';
 import type { SiteContent } from '../../content/published.ts';
+import type { TopicVersions } from '../../content/quotes/requests.ts';
 import type { Topic } from '../../content/quotes/topic.ts';
 import { foldText } from '../../content/writing/fold.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
@@ -18,29 +19,43 @@ const versionsKept = 20;
 
 export type TopicVersion = Pick<Row<'document_versions'>, 'version' | 'body' | 'defaults'>;
 
-/** Reads the latest published versions of the document, newest first. Drafts that were replaced are left out. */
-export async function readTopicVersions(staff: Kysely<Database>): Promise<TopicVersion[]> {
-  return await staff
+/**
+ * Reads the latest published versions of the document, newest first. Drafts that were replaced are left out. Rows that
+ * `known`, an earlier result, has are not read again: a version never changes.
+ */
+export async function readTopicVersions(
+  staff: Kysely<Database>,
+  known: readonly TopicVersion[] = [],
+): Promise<TopicVersion[]> {
+  const newer = await staff
     .selectFrom('document_versions')
     .select(['version', 'body', 'defaults'])
     .where('name', '=', 'preventivo')
     .where('draft_of', 'is', null)
+    .where('version', '>', known[0]?.version ?? -1)
     .orderBy('version', 'desc')
     .limit(versionsKept)
     .execute();
+  return [...newer, ...known].slice(0, versionsKept);
 }
 
-/** Makes the topics of each version as its form shows them. Version 0 has the topics of the program. */
+/** Makes the topics of each version as its form shows them, when they are asked for. Version 0 is the program's. */
 export function resolveTopicVersions(
   versions: readonly TopicVersion[],
   { facts, law }: Pick<SiteContent, 'facts' | 'law'>,
-): ReadonlyMap<number, readonly Topic[]> {
-  const written = versions.map(({ version, ...row }) => {
-    const { topics } = applyDefaults(preventivo, findChangedParts(preventivo, row));
-    return [version, topics] as const;
-  });
-  const all = [...written, [0, getDefaults(preventivo).topics] as const];
-  return new Map(all.map(([version, topics]) => [version, resolveReferences(topics, facts, law.register)]));
+): TopicVersions {
+  const resolveOnce = (readTopics: () => readonly Topic[]) => {
+    let topics: readonly Topic[] | undefined;
+    return () => {
+      topics ??= resolveReferences(readTopics(), facts, law.register);
+      return topics;
+    };
+  };
+  const written = versions.map(
+    (row) =>
+      [row.version, resolveOnce(() => applyDefaults(preventivo, findChangedParts(preventivo, row)).topics)] as const,
+  );
+  return new Map([...written, [0, resolveOnce(() => getDefaults(preventivo).topics)]]);
 }
 
 type Entry = Record<string, unknown>;
