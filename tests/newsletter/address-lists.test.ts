@@ -164,6 +164,25 @@ describeOnBothEngines('lists of addresses', (database, engine) => {
     expect(await importAddresses(makeList(2, 'due.example'))).toMatchObject({ asked: 1, already: 1 });
   });
 
+  test('the check and the import of a long list let other requests through every hundred addresses', async () => {
+    const emails = Array.from({ length: 500 }, (_, index) => `a${index}@example.com`);
+    const countTurns = async (work: Promise<unknown>) => {
+      let [turns, isDone] = [0, false];
+      const count = () => {
+        turns += 1;
+        if (!isDone) setImmediate(count);
+      };
+      count();
+      await work.finally(() => {
+        isDone = true;
+      });
+      return turns;
+    };
+    expect(await countTurns(checkList(staff(), { emails }))).toBeGreaterThanOrEqual(5);
+    // An import sorts the list, then asks each address.
+    expect(await countTurns(importAddresses(emails))).toBeGreaterThanOrEqual(10);
+  });
+
   test('a list holds no sign-up of a visitor, and a visitor who signs up meanwhile gets one email', async () => {
     await importAddresses(Array.from({ length: maxUnconfirmedSignUps + 1 }, (_, index) => `a${index}@example.com`));
     const visitor = makeContexts(database(), clock).visitor();

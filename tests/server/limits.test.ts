@@ -7,7 +7,7 @@ const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno
 const contactPath = '/api/functions/send-contact-email';
 
 describe('limits', () => {
-  test('returns 429 for too many messages (JSON and page), email checks, password guesses and reads of a calendar feed', async () => {
+  test('returns 429 for too many messages (JSON and page), email checks, checks of a list, password guesses and reads of a calendar feed', async () => {
     const site = await startSite({ variables: { RATE_LIMITS: 'on' } });
     try {
       const statuses: number[] = [];
@@ -28,11 +28,16 @@ describe('limits', () => {
       expect(await page.text()).toContain('Troppe richieste');
       expect((await site.api('/api/foto_studio')).status).toBe(200);
 
-      await addPerson(site, { email: 'anna@studio.example' });
+      await addPerson(site, { email: 'anna@studio.example', role: 'manager' });
       const anna = await signIn(site, 'anna@studio.example');
       const mailChecks: number[] = [];
       for (let time = 0; time < 6; time += 1) mailChecks.push((await anna.call('POST', '/api/mail-check')).status);
       expect(mailChecks).toEqual([422, 422, 422, 422, 422, 429]);
+
+      const listChecks: number[] = [];
+      for (let time = 0; time < 21; time += 1)
+        listChecks.push((await anna.call('POST', '/api/subscribers/import/check', { emails: ['a@b.example'] })).status);
+      expect(listChecks).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 
       const guess = { action: 'email', password: 'una password indovinata' };
       const guesses: number[] = [];

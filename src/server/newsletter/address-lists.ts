@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
+import type { PublishedContent } from '../../content/published.ts';
 import type { CallResponse, ParsedArguments } from '../../contract/calls.ts';
 import type { SortedList, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { evidenceYears, listedPerDay, listsPerDay } from '../../contract/retention.ts';
@@ -54,9 +56,11 @@ export async function importList(
     const { asked, already, suppressed, invalid } = await sortAddresses(db, site.secret, emails);
     const left = listedPerDay - (await countAskedToday(db, now));
     if (asked.length > left) throw tooManyRequests(secondsLeftToday(now), describeAddressLimit(left));
+    const { newsletterNotice: notice } = await readPublished(db);
     let count = 0;
-    for (let from = 0; from < asked.length; from += batchSize)
-      count += await askAddresses(scope, asked.slice(from, from + batchSize), reason);
+    await forEachBatch(asked, async (batch) => {
+      count += await askAddresses(scope, batch, { reason, notice });
+    });
     await writeJournal(scope, { event: 'subscribers.asked', details: { count } });
     return {
       asked: count,
@@ -67,8 +71,15 @@ export async function importList(
   });
 }
 
-/** Most addresses per statement. */
-const batchSize = 400;
+/** Addresses per turn of the event loop: few enough that other requests do not wait. */
+const batchSize = 100;
+
+async function forEachBatch(addresses: readonly string[], work: (batch: string[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < addresses.length; from += batchSize) {
+    await nextTurn();
+    await work(addresses.slice(from, from + batchSize));
+  }
+}
 
 const describeListLimit = (wait: string) => `Oggi sono già stati portati ${listsPerDay} elenchi: il prossimo ${wait}`;
 const describeAddressLimit = (left: number) => (wait: string) =>
@@ -94,8 +105,7 @@ async function sortAddresses(db: Kysely<Database>, secret: string, given: readon
   const sorted: SortedList = { asked: [], already: [], suppressed: [], invalid };
   const addresses = [...byKey.values()];
   const seen = new Set<string>();
-  for (let from = 0; from < addresses.length; from += batchSize) {
-    const batch = addresses.slice(from, from + batchSize);
+  await forEachBatch(addresses, async (batch) => {
     const { known, suppressed } = await findKnown(db, secret, batch);
     for (const email of batch) {
       const key = toSuppressionKey(email);
@@ -104,7 +114,7 @@ async function sortAddresses(db: Kysely<Database>, secret: string, given: readon
       seen.add(mailbox);
       sorted[suppressed.has(key) ? 'suppressed' : isKnown ? 'already' : 'asked'].push(email);
     }
-  }
+  });
   return sorted;
 }
 
@@ -146,7 +156,7 @@ async function findKnown(db: Kysely<Database>, secret: string, emails: readonly 
 async function askAddresses(
   { db, actor, now, site }: Staff & { db: Transaction<Database> },
   emails: readonly string[],
-  reason: string,
+  { reason, notice }: { reason: string; notice: PublishedContent['newsletterNotice'] },
 ): Promise<number> {
   const created_at = now.toISOString();
   const rows = await db
@@ -156,7 +166,6 @@ async function askAddresses(
     .returning('email')
     .execute();
   if (rows.length === 0) return 0;
-  const { newsletterNotice: notice } = await readPublished(db);
   const evidence = {
     notice_version: notice.version,
     notice_text: notice.text,

@@ -20,6 +20,7 @@ export type LimitedBySubject =
   | 'mail-check'
   | 'own-address'
   | 'calendar'
+  | 'list-check'
   | NonNullable<Call['emails']>;
 
 interface Allowance {
@@ -80,6 +81,12 @@ const subjectAllowances: Record<LimitedBySubject, Allowance> = {
   },
   // Counted per feed: calendars poll every few minutes at most.
   calendar: { points: 60, duration: 60 * minuteInSeconds },
+  // Counted per user: a check reads four tables for each of up to two thousand addresses.
+  'list-check': {
+    points: 20,
+    duration: 60 * minuteInSeconds,
+    refusal: (wait) => `In un’ora si possono controllare venti elenchi: il prossimo ${wait}`,
+  },
   'circular-test': {
     points: 10,
     duration: 60 * minuteInSeconds,
