@@ -12,7 +12,7 @@ import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from 
 import { makeAppointmentLink } from './page-links.ts';
 import { makeLegalView } from './pages/legal.ts';
 import { assignMemberIds } from './photos/team-photo.ts';
-import type { TopicVersions } from './quotes/requests.ts';
+import type { TopicVersions } from './quotes/topic.ts';
 import { makeCheckQuoteLink, makeQuoteLink, makeTopicPath, makeTopicView, type TopicView } from './quotes/views.ts';
 import { makeOfficeView, makeSiteView } from './site.ts';
 import { fillWithDates, formatItalianDate } from './time/italian-date.ts';

@@ -20,9 +20,6 @@ export interface AskedTopic {
   version: number;
 }
 
-/** Topics of requests for a quote by version of their document, each made when it is first asked for. */
-export type TopicVersions = ReadonlyMap<number, () => readonly Topic[]>;
-
 interface RequestedTopic extends AskedTopic {
   /** Questions that the answers must fit; none if the version of the form is not known any more. */
   checked: readonly Question[];

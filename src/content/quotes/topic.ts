@@ -52,3 +52,6 @@ export const topic = group('Argomento', {
   closing: text('Sotto le domande', 300, '', { optional: true }),
 });
 export type Topic = ContentOf<typeof topic>;
+
+/** Topics of requests for a quote by version of their document, each made when it is first asked for. */
+export type TopicVersions = ReadonlyMap<number, () => readonly Topic[]>;

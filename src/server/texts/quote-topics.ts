@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { maxFormerSlugs, preventivo } from '../../content/pages/preventivo.ts';
 import type { SiteContent } from '../../content/published.ts';
-import type { TopicVersions } from '../../content/quotes/requests.ts';
-import type { Topic } from '../../content/quotes/topic.ts';
+import type { Topic, TopicVersions } from '../../content/quotes/topic.ts';
 import { foldText } from '../../content/writing/fold.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
 import { getDefaults } from '../../contract/fields/fields.ts';
