@@ -72,9 +72,9 @@ export const staff = makeProgram(help, {
   async disable(args, terminal) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const email = parseOption('EMAIL', accountEmail, requireEmail(positionals));
-    await withStaff(terminal, async ({ people, settings }) => {
+    await withStaff(terminal, async ({ people }) => {
       const { id } = await findPerson(people.db, email);
-      await changePerson(people, settings, id, { disabled: true });
+      await changePerson(people, id, { disabled: true });
     });
     terminal.console.log(`${email}: disabled.`);
   },

@@ -75,6 +75,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'messages',
     'newsletter',
     'pages',
+    'people',
     'photos',
     'texts',
   ),

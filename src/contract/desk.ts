@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { halfDay } from './appointments.ts';
 import { get, post } from './calls.ts';
 import { pauseReasons } from './newsletter/circulars.ts';
+import { openWork } from './staff/people.ts';
 
 /** Number of messages by state. `changed`: token that differs after every change of the messages. */
 export const deskState = v.object({
@@ -82,6 +83,13 @@ const pendingItem = v.variant('kind', [
     count: v.number(),
     since: v.nullable(v.string()),
     circulars: v.array(v.object({ id: v.number(), title: v.string(), paused_for: v.picklist(pauseReasons) })),
+  }),
+  /** Work of people whose access has ended, until it is handed over. */
+  v.object({
+    kind: v.literal('left-work'),
+    count: v.number(),
+    since: v.string(),
+    people: v.array(v.object({ id: v.string(), name: v.string(), work: openWork })),
   }),
   /** Until the site is open to search engines. */
   v.object({ kind: v.literal('launch'), count: v.number(), since: v.null() }),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { confirmedAppointment, leaveAppointment } from '../support/rows/appointments.ts';
+import { leaveMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, ageSessions, anna, confirmIdentity, paolo } from '../support/staff.ts';
 
@@ -120,4 +122,47 @@ test('a new role can be undone; after an identity confirmation the heading gets 
   await waitForFocus(page.getByRole('heading', { name: 'Accessi', level: 1 }));
   await page.getByRole('link', { name: 'Registro' }).click();
   await page.getByText('cambiato il ruolo di livia@studio.example: ora redattore').waitFor();
+});
+
+test('the work of a disabled colleague is handed over in parts, and what clashes stays with its reason', async () => {
+  const carla = await addPerson(site, { email: 'carla.moretti@studio.example', name: 'Carla Moretti' });
+  const { page, go } = await visitAs(anna);
+  const own = (await (await page.request.get(`${site.url}/api/profile`)).json()).id;
+  const starts_at = '2999-12-03T09:00:00.000Z';
+  const free = '2999-12-04T09:00:00.000Z';
+  for (const [person, nome, start] of [
+    [carla, 'Rita Bianchi', starts_at],
+    [carla, 'Ugo Ferri', free],
+    [own, 'Di Anna', starts_at],
+  ] as const) {
+    const id = await leaveAppointment(site, { ...confirmedAppointment, person, nome, starts_at: start });
+    const quarter = { person, quarter: start, appointment_id: id };
+    await site.database.owner.insertInto('appointment_quarters').values(quarter).execute();
+  }
+  await leaveMessage(site, { nome: 'Mario Rossi', messaggio: 'Vorrei un preventivo.', follower: carla });
+
+  await go('/gestione/persone');
+  const row = page.getByRole('row').filter({ hasText: 'Carla Moretti' });
+  await row.getByRole('button', { name: 'Disattiva' }).click();
+  await page.getByRole('dialog').getByText('2 appuntamenti in programma').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disattiva' }).click();
+
+  // The access has ended; its work is handed over in the next dialog, or later.
+  const work = page.getByRole('dialog', { name: 'Il lavoro di Carla Moretti' });
+  await work.getByRole('button', { name: 'Chiudi' }).click();
+  await row.getByText('accesso disattivato').waitFor();
+  await go('/gestione');
+  await page.getByText('Carla Moretti: 1 messaggio senza risposta e 2 appuntamenti in programma.').waitFor();
+  await page.getByRole('link', { name: 'Affida' }).click();
+  await row.getByRole('button', { name: 'Passa il lavoro' }).click();
+  await work.getByLabel('1 messaggio senza risposta').uncheck();
+  await work.getByLabel('A chi passano').selectOption(own);
+  await work.getByRole('button', { name: 'Passa' }).click();
+  await page.getByText('1 appuntamento in programma; un appuntamento resta').waitFor();
+  await work.getByText('ha già un appuntamento dalle 10:00 alle 10:45').waitFor();
+  await work.getByLabel('1 messaggio senza risposta').check();
+  await work.getByRole('button', { name: 'Passa' }).click();
+  await work.getByLabel('1 messaggio senza risposta').waitFor({ state: 'detached' });
+  await work.getByRole('link', { name: 'Rita Bianchi' }).click();
+  await page.waitForURL('**/gestione/messaggi/*');
 });

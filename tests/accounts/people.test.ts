@@ -119,7 +119,7 @@ describe('accounts and invitation links', () => {
     expect([refused.status, (await refused.json()).error.code]).toEqual([409, 'last-manager']);
   });
 
-  test('shows the work of a colleague who leaves, and hands drafts and open messages over to another', async () => {
+  test('shows the work of a colleague who leaves, and hands drafts and open messages over in parts', async () => {
     const id = await addPerson(site, { email: 'carla@studio.example', name: 'Carla Moretti', role: 'editor' });
     const successor = await addPerson(site, { email: 'erede@studio.example', name: 'Ugo Ferri', role: 'editor' });
     const carla = await signIn(site, 'carla@studio.example');
@@ -134,11 +134,31 @@ describe('accounts and invitation links', () => {
     const [message] = (await (await carla.call('GET', '/api/messages')).json()).items;
     await carla.call('PATCH', `/api/messages/${message.id}`, { follower: id });
     const work = await manager.call('GET', `/api/people/${id}/work`);
-    expect(await work.json()).toEqual({ drafts: ['Servizi'], messages: 1, appointments: 0, card: false });
+    const left = { drafts: ['Servizi'], messages: 1, appointments: [], card: false };
+    expect(await work.json()).toEqual(left);
 
-    const leave = (body: object) => manager.call('PATCH', `/api/people/${id}`, { disabled: true, ...body });
-    expect((await leave({ successor: id })).status).toBe(400);
-    expect((await leave({ successor })).status).toBe(200);
+    const listLeft = async () => {
+      const { waiting } = await (await manager.call('GET', '/api/today')).json();
+      return waiting.filter(({ kind }: { kind: string }) => kind === 'left-work');
+    };
+    expect(await listLeft()).toEqual([]);
+    expect((await manager.call('PATCH', `/api/people/${id}`, { disabled: true })).status).toBe(200);
+    expect(await listLeft()).toMatchObject([
+      { count: 2, people: [{ id, work: { drafts: ['Servizi'], messages: 1 } }] },
+    ]);
+
+    const handOver = (body: object) => manager.call('POST', `/api/people/${id}/handover`, body);
+    expect((await handOver({ to: id, parts: ['drafts'] })).status).toBe(400);
+    expect((await handOver({ to: successor, parts: [] })).status).toBe(400);
+    expect(await (await handOver({ to: successor, parts: ['messages', 'appointments'] })).json()).toEqual({
+      drafts: 0,
+      messages: 1,
+      appointments: 0,
+      clashes: [],
+      left: { ...left, messages: 0 },
+    });
+    expect((await handOver({ to: successor, parts: ['drafts'] })).status).toBe(200);
+    expect(await listLeft()).toEqual([]);
     expect(await (await manager.call('GET', '/api/content/servizi')).json()).toMatchObject({
       draft: { lead: 'Una frase di Carla.' },
       draft_by: 'Ugo Ferri',

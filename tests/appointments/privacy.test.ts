@@ -5,6 +5,7 @@ import { cancelAppointment } from '../../src/server/appointments/cancelling.ts';
 import { readAppointment } from '../../src/server/appointments/rows.ts';
 import { repeatRemovals } from '../../src/server/backups/removals.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
+import { handOverWork } from '../../src/server/people/handover.ts';
 import { changePerson } from '../../src/server/people/people.ts';
 import { eraseAddress, reportAddress } from '../../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
@@ -115,7 +116,12 @@ describeOnBothEngines('personal data of appointments', (database) => {
     const wish = [{ day: '2026-12-09', half: 'afternoon' }] as const;
     const id = await leave({ ...confirmed, wish: [...wish] });
     await leave({ ...confirmed, starts_at: '2026-11-27T09:00:00.000Z' });
-    await changePerson(staff(), site(), marta, { disabled: true, successor: anna });
+    await changePerson(staff(), marta, { disabled: true });
+    expect(await handOverWork(staff(), site(), marta, { to: anna, parts: ['appointments'] })).toMatchObject({
+      appointments: 1,
+      clashes: [],
+      left: { appointments: [] },
+    });
     expect(await readAppointment(staff(), id)).toMatchObject({
       person_name: 'Anna Conti',
       start: '2026-12-03T10:00:00+01:00',
@@ -124,5 +130,39 @@ describeOnBothEngines('personal data of appointments', (database) => {
     });
     const people = await database().staff.selectFrom('appointments').select(['person']).orderBy('starts_at').execute();
     expect(people).toEqual([{ person: marta }, { person: anna }]);
+  });
+
+  test('an appointment stays where the successor has another one, and all others are handed over', async () => {
+    await database().staff.deleteFrom('messages').execute();
+    const claim = async (person: string, starts_at: string, nome: string) => {
+      const id = await leave({ ...confirmed, person, starts_at, nome });
+      const quarters = [0, 15, 30].map((minutes) => ({
+        person,
+        quarter: new Date(Date.parse(starts_at) + minutes * 60_000).toISOString(),
+        appointment_id: id,
+      }));
+      await database().owner.insertInto('appointment_quarters').values(quarters).execute();
+      return id;
+    };
+    const clashing = await claim(marta, '2026-12-03T09:30:00.000Z', 'Rita Bianchi');
+    const fitting = await claim(marta, '2026-12-04T09:00:00.000Z', 'Ugo Ferri');
+    await claim(anna, '2026-12-03T09:00:00.000Z', 'Di Anna');
+    const { message } = await readAppointment(staff(), clashing);
+    const handOver = async (to: string) =>
+      await handOverWork(staff(), site(), marta, { to, parts: ['drafts', 'messages', 'appointments'] });
+    expect(await handOver(anna)).toEqual({
+      drafts: 0,
+      messages: 0,
+      appointments: 1,
+      clashes: [{ message, reason: 'Anna Conti ha già un appuntamento dalle 10:00 alle 10:45' }],
+      left: {
+        drafts: [],
+        messages: 0,
+        appointments: [{ message, nome: 'Rita Bianchi', start: '2026-12-03T10:30:00+01:00' }],
+        card: false,
+      },
+    });
+    expect(await readAppointment(staff(), fitting)).toMatchObject({ person: anna, step: 2 });
+    expect(await readAppointment(staff(), clashing)).toMatchObject({ person: marta, step: 1 });
   });
 });

@@ -39,6 +39,7 @@ const openCalls = [
 const managersCalls = [
   'GET /api/people',
   'GET /api/people/:id/work',
+  'POST /api/people/:id/handover',
   'POST /api/people',
   'PATCH /api/people/:id',
   'POST /api/people/:id/reset',

@@ -50,6 +50,22 @@ const waiting: readonly PendingItem[] = [
   { kind: 'approvals', count: 2, since, pages },
   { kind: 'law', count: 1, since, provisions: law },
   { kind: 'sendings', count: 1, since, circulars: [{ id: 1, title: 'Il bilancio', paused_for: 'sender' }] },
+  {
+    kind: 'left-work',
+    count: 3,
+    since,
+    people: [
+      {
+        id: 'a',
+        name: 'Maria Maddalena Bevilacqua',
+        work: {
+          drafts: ['Enti del Terzo Settore'],
+          messages: 1,
+          appointments: [{ message: 'c', nome: 'Marta Neri', start: '2026-12-02T10:00:00+01:00' }],
+        },
+      },
+    ],
+  },
   { kind: 'launch', count: 9, since: null },
 ];
 

@@ -387,6 +387,11 @@ export const validInputs: ValidInputs = {
     invite: () => ({ email: makeEmail('invitato'), role: 'editor' }),
     change: async (world) => ({ ...(await makePerson(world)), role: 'manager', disabled: true }),
     work: async (world) => ({ id: (await makePerson(world)).id }),
+    handOver: async (world) => ({
+      id: (await makePerson(world)).id,
+      to: (await makePerson(world)).id,
+      parts: ['drafts', 'messages', 'appointments'],
+    }),
     reset: async (world) => ({ id: (await makePerson(world)).id }),
     withdrawInvitation: async (world) => ({ id: (await makeInvitation(world)).id }),
   },

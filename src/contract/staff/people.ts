@@ -36,8 +36,6 @@ export const personPatch = v.pipe(
   v.strictObject({
     role: v.optional(staffRole),
     disabled: v.optional(v.boolean()),
-    /** With `disabled: true`: account that takes over drafts, open messages and coming appointments of this one. */
-    successor: v.optional(uuid),
     version: v.optional(rowVersion),
   }),
   v.check(({ role, disabled }) => role !== undefined || disabled !== undefined, 'Non c’è niente da cambiare'),
@@ -45,17 +43,46 @@ export const personPatch = v.pipe(
 const personChange = fieldsOrChanges(personPatch, changesPatch);
 export type PersonChange = v.InferOutput<typeof personChange>;
 
-/**
- * Work in which an account is named: titles of drafts it changed last, open messages it follows, coming appointments, its
- * card on the site.
- */
+/** Coming appointment of an account. `message`: id of its contact message. `start`: ISO 8601 with the offset of Rome. */
+const comingAppointment = v.object({ message: v.string(), nome: v.string(), start: v.string() });
+
+/** Work in which an account is named: titles of drafts it changed last, open messages it follows, coming appointments. */
 export const openWork = v.object({
   drafts: v.array(v.string()),
   messages: v.number(),
-  appointments: v.number(),
-  card: v.boolean(),
+  appointments: v.array(comingAppointment),
 });
 export type OpenWork = v.InferOutput<typeof openWork>;
+
+/** Number of drafts, messages and appointments. */
+export const countOpenWork = ({ drafts, messages, appointments }: OpenWork): number =>
+  drafts.length + messages + appointments.length;
+
+/** `card`: the account has a card on the site. */
+const personWork = v.object({ ...openWork.entries, card: v.boolean() });
+export type PersonWork = v.InferOutput<typeof personWork>;
+
+export const workParts = ['drafts', 'messages', 'appointments'] as const;
+export type WorkPart = (typeof workParts)[number];
+
+/** Colleague who takes over parts of the work. */
+const handoverPost = v.strictObject({
+  to: uuid,
+  parts: v.pipe(v.array(v.picklist(workParts)), v.minLength(1, 'Va scelto che cosa passa')),
+});
+
+/**
+ * Amounts that were handed over. `clashes`: appointments that stay, because the colleague has another one then; `reason`
+ * says so. `left`: what the account still has.
+ */
+const handover = v.object({
+  drafts: v.number(),
+  messages: v.number(),
+  appointments: v.number(),
+  clashes: v.array(v.object({ message: v.string(), reason: v.string() })),
+  left: personWork,
+});
+export type Handover = v.InferOutput<typeof handover>;
 
 /** New single-use link. `mailed`: true if the site emails the link; otherwise the manager passes it on. */
 export const singleUseLink = v.object({ link: v.string(), expires_at: v.string(), mailed: v.boolean() });
@@ -95,7 +122,8 @@ export const peopleCalls = {
     status: 201,
   }),
   change: patch('/api/people/:id', 'manager', { body: personChange, confirm: 'people', answer: person }),
-  work: get('/api/people/:id/work', 'manager', { answer: openWork }),
+  work: get('/api/people/:id/work', 'manager', { answer: personWork }),
+  handOver: post('/api/people/:id/handover', 'manager', { body: handoverPost, answer: handover }),
   reset: post('/api/people/:id/reset', 'manager', {
     confirm: 'people',
     emails: 'invitation',

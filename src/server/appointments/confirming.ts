@@ -1,6 +1,7 @@
 import { formatTime } from '../../content/time/opening.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { Confirmation, StaffAppointment } from '../../contract/appointments.ts';
+import type { Handover } from '../../contract/staff/people.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
 import { badRequest, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -82,24 +83,31 @@ export async function placeAppointment(
   await writeJournal(scope, { event, subject: before.reference });
 }
 
-/** Gives the coming appointments of a person to another one, at the same times. Returns their number. Throws a 409 `busy`. */
+/**
+ * Gives the coming appointments of a person to another one, at the same times. One stays where the other person has an
+ * appointment then. Returns the number of those given, and a reason for each of those that stay.
+ */
 export async function handOverAppointments(
   scope: Scope,
   site: Pick<Site, 'publicUrl'>,
   former: string,
   person: string,
-): Promise<number> {
+): Promise<Pick<Handover, 'appointments' | 'clashes'>> {
   const rows = await selectAppointments(scope.db)
     .where('appointments.person', '=', former)
     .where('appointments.state', '=', 'confirmed')
     .where('appointments.starts_at', '>', scope.now.toISOString())
     .execute();
+  const clashes: Handover['clashes'] = [];
   for (const row of rows) {
     const { starts_at, minutes, place, wish } = row;
     if (starts_at === null || minutes === null) continue;
-    await placeAppointment(scope, site, row, { startsAt: new Date(starts_at), minutes, person, place, wish });
+    const time = { startsAt: new Date(starts_at), minutes, person };
+    const reason = await findClash(scope, row.id, time);
+    if (reason === null) await placeAppointment(scope, site, row, { ...time, place, wish });
+    else clashes.push({ message: row.message_id, reason });
   }
-  return rows.length;
+  return { appointments: rows.length - clashes.length, clashes };
 }
 
 async function requirePerson({ db }: Scope, id: string): Promise<void> {
@@ -112,32 +120,38 @@ async function requirePerson({ db }: Scope, id: string): Promise<void> {
   if (!account) throw badRequest('Questa persona non c’è, o non ha più l’accesso', { person: 'Va scelta dall’elenco' });
 }
 
+type ClaimedTime = Pick<AppointedTime, 'startsAt' | 'minutes' | 'person'>;
+
+const listQuarters = ({ startsAt, minutes }: ClaimedTime) =>
+  Array.from({ length: minutes / 15 }, (_, index) => new Date(startsAt.getTime() + index * quarterMs).toISOString());
+
 /** Claims a person's time instead of the time that the appointment had. Throws a 409 that names the other appointment. */
-async function claimQuarters(
-  { db }: Scope,
-  appointment_id: string,
-  { startsAt, minutes, person }: Pick<AppointedTime, 'startsAt' | 'minutes' | 'person'>,
-): Promise<void> {
+async function claimQuarters(scope: Scope, appointment_id: string, time: ClaimedTime): Promise<void> {
+  const { db } = scope;
+  const { person } = time;
   await db.deleteFrom('appointment_quarters').where('appointment_id', '=', appointment_id).execute();
-  const quarters = Array.from({ length: minutes / 15 }, (_, index) =>
-    new Date(startsAt.getTime() + index * quarterMs).toISOString(),
-  );
+  const quarters = listQuarters(time);
   const { numInsertedOrUpdatedRows: claimed = 0n } = await db
     .insertInto('appointment_quarters')
     .values(quarters.map((quarter) => ({ person, quarter, appointment_id })))
     .onConflict((clash) => clash.doNothing())
     .executeTakeFirstOrThrow();
-  if (Number(claimed) === quarters.length) return;
+  if (Number(claimed) !== quarters.length)
+    throw conflict('busy', (await findClash(scope, appointment_id, time)) ?? 'A quell’ora c’è già un appuntamento');
+}
+
+/** Describes another appointment that the person has at a time: «Marta Neri ha già un appuntamento dalle 10:00 alle 10:45». */
+async function findClash({ db }: Scope, appointment_id: string, time: ClaimedTime): Promise<string | null> {
   const other = await db
     .selectFrom('appointment_quarters')
     .innerJoin('appointments', 'appointments.id', 'appointment_quarters.appointment_id')
     .innerJoin('accounts', 'accounts.id', 'appointment_quarters.person')
     .select(['accounts.name', 'appointments.starts_at', 'appointments.minutes'])
-    .where('appointment_quarters.person', '=', person)
-    .where('appointment_quarters.quarter', 'in', quarters)
+    .where('appointment_quarters.person', '=', time.person)
+    .where('appointment_quarters.quarter', 'in', listQuarters(time))
     .where('appointment_quarters.appointment_id', '!=', appointment_id)
-    .executeTakeFirstOrThrow();
-  throw conflict('busy', `${other.name} ha già un appuntamento ${describeSpan(other)}`);
+    .executeTakeFirst();
+  return other ? `${other.name} ha già un appuntamento ${describeSpan(other)}` : null;
 }
 
 /** Span of an appointment in words: «dalle 10:00 alle 10:45». */

@@ -97,10 +97,10 @@ const repeatByKind: Record<Removal['kind'], (context: Context, site: RemovalSite
         return row !== undefined && (await removeSubscriber(transaction, row, removal));
       });
     },
-    async disabled(context, site, email) {
+    async disabled(context, _site, email) {
       const person = await findPersonByEmail(context.db, email);
       if (!person) return false;
-      await changePerson(context, site, person.id, { disabled: true });
+      await changePerson(context, person.id, { disabled: true });
       return true;
     },
   };

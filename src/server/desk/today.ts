@@ -6,6 +6,7 @@ import { listMessageParts } from '../../contract/contact/request.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import type { PendingItem, Today } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
+import { countOpenWork } from '../../contract/staff/people.ts';
 import { readRowsInState, readText } from '../circulars/rows.ts';
 import { type Context, findPersonId } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
@@ -17,6 +18,7 @@ import { findWaitingSuspects } from '../messages/emails.ts';
 import { parseRequest } from '../messages/stored-request.ts';
 import { findHeldSignUps } from '../newsletter/held-sign-ups.ts';
 import { findOpening, formatOpening } from '../pages/opening-hours.ts';
+import { readOpenWork } from '../people/handover.ts';
 import { listPlaces } from '../photos/places.ts';
 import { listContent } from '../texts/contents.ts';
 import { hour } from '../time/durations.ts';
@@ -37,6 +39,7 @@ const pendingWorkQueries: PendingWorkQuery[] = [
   findWaitingSignUps,
   findSuspects,
   findEmptyPlaces,
+  findLeftWork,
 ];
 
 interface TodayData {
@@ -238,6 +241,24 @@ async function findEmptyPlaces({ db }: Context): Promise<PendingItem | null> {
     .filter(({ place, image }) => place !== null && image === null)
     .map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
+}
+
+/** Finds the work of people whose access has ended. */
+async function findLeftWork(context: Context): Promise<PendingItem | null> {
+  const disabled = await context.db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'disabled_at as since'])
+    .where('disabled_at', 'is not', null)
+    .orderBy('disabled_at')
+    .execute();
+  const left = await Promise.all(
+    disabled.map(async ({ since, ...person }) => ({ since, ...person, work: await readOpenWork(context, person) })),
+  );
+  const people = left.filter(({ work }) => countOpenWork(work) > 0);
+  const since = people[0]?.since ?? null;
+  if (since === null) return null;
+  const count = people.reduce((sum, { work }) => sum + countOpenWork(work), 0);
+  return { kind: 'left-work', count, since, people: people.map(({ since: _, ...person }) => person) };
 }
 
 function findDueLaw({ law }: PublishedContent, now: Date): PendingItem | null {

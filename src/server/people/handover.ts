@@ -1,85 +1,128 @@
 import type { Transaction } from 'kysely';
-import type { OpenWork, Person } from '../../contract/staff/people.ts';
+import type { CallArguments } from '../../contract/calls.ts';
+import type { Handover, OpenWork, Person, PersonWork, peopleCalls } from '../../contract/staff/people.ts';
+import { lockAccounts } from '../accounts/locks.ts';
 import { handOverAppointments } from '../appointments/confirming.ts';
-import { type Context, personName, type Site } from '../context.ts';
+import { listPersonAppointments } from '../appointments/rows.ts';
+import { type Context, inTransaction, personName, type Site } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { clearedSchedule, findTitle, updateDraft } from '../documents/rows.ts';
 import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { selectAppointmentsAhead } from '../messages/appointments-ahead.ts';
 import { readPublishedFacts } from '../texts/published-content.ts';
+import { findPerson } from './people.ts';
 
 /* Work of a colleague who leaves, and its handover. Drafts name their last author, messages the account that follows, appointments the account that meets the visitor. */
 
+type Reader = Pick<Context, 'db' | 'now'>;
+type Scope = Context & { db: Transaction<Database> };
+type Owner = Pick<Person, 'id' | 'name'>;
+
 /** Reads the work in which an account is named. */
-export async function readOpenWork(context: Pick<Context, 'db' | 'now'>, person: Person): Promise<OpenWork> {
-  const drafts = await selectDrafts(context, person.name).execute();
-  const { people } = await readPublishedFacts(context.db);
+export async function readOpenWork(context: Reader, person: Owner): Promise<OpenWork> {
+  const { db, now } = context;
+  const drafts = await selectDrafts(context, person).execute();
   return {
     drafts: drafts.flatMap(({ name, body }) => (body === null ? [] : [findTitle({ name, body })])),
-    messages: await countRows(selectMessages(context, person.id)),
-    appointments: await countRows(selectAppointmentsAhead(context).where('appointments.person', '=', person.id)),
-    card: people.some(({ name }) => name === person.name),
+    messages: await countRows(selectMessages(context, person)),
+    appointments: (await listPersonAppointments(db, person.id, now)).map(({ message, nome, start }) => ({
+      message,
+      nome,
+      start,
+    })),
   };
 }
 
+/** Reads the work of an account, and whether the account has a card on the site. Throws a 404. */
+export async function readPersonWork(context: Reader, { id }: { id: string }): Promise<PersonWork> {
+  const person = await findPerson(context.db, id);
+  const { people } = await readPublishedFacts(context.db);
+  return { ...(await readOpenWork(context, person)), card: people.some(({ name }) => name === person.name) };
+}
+
 /**
- * Hands over the drafts, the open messages and the coming appointments of an account that was disabled. A draft comes back
- * like one that a manager returns, with the former author in the note. The visitors are told with whom they meet now.
- * Throws a 400 for a successor without access, and a 409 `busy` if the successor has another appointment then.
+ * Hands parts of an account's work over to a colleague. A draft comes back like one that a manager returns, with the
+ * former author in the note. Visitors are told with whom they meet now. An appointment stays where the colleague has
+ * another one then. Throws a 404, and a 400 for a colleague without access.
  */
 export async function handOverWork(
-  scope: Context & { db: Transaction<Database> },
-  site: Pick<Site, 'publicUrl'>,
-  former: Person,
-  successorId: string,
-): Promise<void> {
-  const { db, now } = scope;
+  context: Context,
+  site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
+  id: string,
+  { to, parts }: Omit<CallArguments<typeof peopleCalls.handOver>, 'id'>,
+): Promise<Handover> {
+  const handover = await inTransaction(context, async (scope) => {
+    await lockAccounts(scope.db);
+    const former = await findPerson(scope.db, id);
+    const successor = await requireSuccessor(scope, former, to);
+    const given = {
+      drafts: parts.includes('drafts') ? await handOverDrafts(scope, former, successor) : 0,
+      messages: parts.includes('messages') ? await handOverMessages(scope, former, successor) : 0,
+      ...(parts.includes('appointments')
+        ? await handOverAppointments(scope, site, former.id, successor.id)
+        : { appointments: 0, clashes: [] }),
+    };
+    const { drafts, messages, appointments } = given;
+    const details = { to: successor.name, drafts, messages, appointments };
+    if (drafts + messages + appointments > 0)
+      await writeJournal(scope, { event: 'person.handed-over', subject: former.email, details });
+    return { ...given, left: await readPersonWork(scope, former) };
+  });
+  site.onEmailsQueued?.();
+  return handover;
+}
+
+async function requireSuccessor({ db }: Scope, former: Owner, to: string): Promise<Owner> {
   const successor = await db
     .selectFrom('accounts')
     .select(['id', 'name'])
-    .where('id', '=', successorId)
+    .where('id', '=', to)
     .where('id', '!=', former.id)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!successor)
-    throw badRequest('Questa persona non c’è, o non ha più l’accesso', { successor: 'Va scelta dall’elenco' });
-  const drafts = await selectDrafts(scope, former.name).execute();
+  if (!successor) throw badRequest('Questa persona non c’è, o non ha più l’accesso', { to: 'Va scelta dall’elenco' });
+  return successor;
+}
+
+async function handOverDrafts(scope: Scope, former: Owner, successor: Owner): Promise<number> {
+  const drafts = await selectDrafts(scope, former).execute();
   for (const { name, version } of drafts)
     await updateDraft(scope, name, {
       version: version + 1,
       updated_by: successor.name,
       ...clearedSchedule,
-      returned_at: now.toISOString(),
+      returned_at: scope.now.toISOString(),
       returned_by: personName(scope.actor),
       returned_note: `Era di ${former.name}: ora la segue ${successor.name}.`,
     });
-  const messages = await selectMessages(scope, former.id).select(['id', 'version']).execute();
+  return drafts.length;
+}
+
+async function handOverMessages(scope: Scope, former: Owner, successor: Owner): Promise<number> {
+  const messages = await selectMessages(scope, former).select(['id', 'version']).execute();
   for (const { id, version } of messages)
-    await db
+    await scope.db
       .updateTable('messages')
       .set({ follower: successor.id, version: version + 1 })
       .where('id', '=', id)
       .execute();
-  const appointments = await handOverAppointments(scope, site, former.id, successor.id);
-  const details = { to: successor.name, drafts: drafts.length, messages: messages.length, appointments };
-  await writeJournal(scope, { event: 'person.handed-over', subject: former.email, details });
+  return messages.length;
 }
 
-function selectDrafts({ db }: Pick<Context, 'db'>, author: string) {
+function selectDrafts({ db }: Reader, author: Owner) {
   return db
     .selectFrom('document_drafts')
     .select(['name', 'body', 'version'])
-    .where('updated_by', '=', author)
+    .where('updated_by', '=', author.name)
     .where('body', 'is not', null)
     .orderBy('updated_at');
 }
 
-function selectMessages({ db }: Pick<Context, 'db'>, follower: string) {
+function selectMessages({ db }: Reader, follower: Owner) {
   return db
     .selectFrom('messages')
-    .where('follower', '=', follower)
+    .where('follower', '=', follower.id)
     .where('state', 'in', ['new', 'read'])
     .where('binned_at', 'is', null);
 }

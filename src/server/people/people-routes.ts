@@ -6,14 +6,15 @@ import { findInvitation, type Link } from '../accounts/invitations.ts';
 import type { Staff } from '../context.ts';
 import { answerCalls } from '../http/calls.ts';
 import { forbidden, requireFound } from '../http/errors.ts';
-import { readOpenWork } from './handover.ts';
-import { changePerson, findPerson, invitePerson, listPeople, resetPerson, withdrawInvitation } from './people.ts';
+import { handOverWork, readPersonWork } from './handover.ts';
+import { changePerson, invitePerson, listPeople, resetPerson, withdrawInvitation } from './people.ts';
 
 export const peopleRoutes = answerCalls(peopleCalls, () => ({
   list: listPeople,
   invite: async (staff, invited) => toMadeLink(staff, await invitePerson(staff, invited, staff.site)),
-  change: (staff, { id, ...changes }) => changePerson(staff, staff.site, id, changes),
-  work: async (staff, { id }) => readOpenWork(staff, await findPerson(staff.db, id)),
+  change: (staff, { id, ...changes }) => changePerson(staff, id, changes),
+  work: readPersonWork,
+  handOver: (staff, { id, ...handover }) => handOverWork(staff, staff.site, id, handover),
   async reset(staff, { id }) {
     if (id === staff.session.accountId)
       throw forbidden('Per il proprio account il collegamento lo manda un altro responsabile');

@@ -8,11 +8,10 @@ import { lockAccounts } from '../accounts/locks.ts';
 import { accountExists, lastManager } from '../accounts/refusals.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { requireFields } from '../changes.ts';
-import { type Context, inTransaction, type Site } from '../context.ts';
+import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { handOverWork } from './handover.ts';
 
 export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Promise<People> {
   const invitations = await selectLiveInvitations(db, now)
@@ -69,18 +68,13 @@ export async function withdrawInvitation(context: Context, id: string): Promise<
  * Changes an account's role, or disables or enables it; its sessions end. Throws a 404, a 409 if `version` is stale or
  * a change does not fit, and `lastManager`.
  */
-export async function changePerson(
-  context: Context,
-  site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
-  id: string,
-  change: PersonChange,
-): Promise<Person> {
-  const changed = await inTransaction(context, async (scope) => {
+export async function changePerson(context: Context, id: string, change: PersonChange): Promise<Person> {
+  return await inTransaction(context, async (scope) => {
     const { db, actor, now } = scope;
     await lockAccounts(db);
     const before = await findPerson(db, id);
     const present = { role: before.role, disabled: before.disabled_at !== null };
-    const { role, disabled, successor, version } = await requireFields(personPatch, present, change, () => before);
+    const { role, disabled, version } = await requireFields(personPatch, present, change, () => before);
     if (version !== undefined && version !== before.version) throw versionConflict(before);
     const wasManager = present.role === 'manager' && !present.disabled;
     const next = { role: role ?? present.role, disabled: disabled ?? present.disabled };
@@ -110,11 +104,8 @@ export async function changePerson(
       const event = next.disabled ? 'person.disabled' : 'person.enabled';
       await writeJournal(scope, { event, subject: before.email });
     }
-    if (next.disabled && successor !== undefined) await handOverWork(scope, site, before, successor);
     return await findPerson(db, id);
   });
-  site.onEmailsQueued?.();
-  return changed;
 }
 
 /** Makes a link to set a new password, which also removes the account's second factors. Throws a 404. */

@@ -12,6 +12,7 @@ import { makeDraftPath, makeTextPath, staffPages } from '../../contract/staff/pa
 import { LinkButton } from '../parts/form/Button.tsx';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { formatClockTime } from '../parts/wording/times.ts';
+import { describeWork } from '../people/work-words.ts';
 import { useHasRole } from '../session/use-session.ts';
 import { MailEntry } from './MailEntry.tsx';
 import { explainMailFailure } from './mail-failures.ts';
@@ -22,7 +23,7 @@ import { formatFacts, formatProvisions, taskButtonLabels, taskTitles } from './w
 const dayLength = 86_400_000;
 
 /** Kinds of entries that only a manager can act on. */
-const managerKinds: readonly PendingItem['kind'][] = ['facts', 'law', 'launch', 'approvals', 'restored'];
+const managerKinds: readonly PendingItem['kind'][] = ['left-work', 'facts', 'law', 'launch', 'approvals', 'restored'];
 
 /** Open tasks, each with its action, then the automatic checks of mail and backup. */
 export function WaitingList({ today }: { today: Today }) {
@@ -107,6 +108,8 @@ function getTaskAddress(entry: LinkedEntry): string | null {
       return staffPages.launch;
     case 'restored':
       return staffPages.doctor;
+    case 'left-work':
+      return staffPages.people;
   }
 }
 
@@ -165,6 +168,10 @@ function describeEntry(entry: LinkedEntry): ReactNode {
       return 'Il sito si prepara sulla pagina «Messa in linea».';
     case 'restored':
       return `La copia è di ${formatDateAndTime(entry.made)}. Chi cura il sito deve ancora indicare chi è stato cancellato o è uscito da allora: fino a quel momento le email del ripristino e le circolari non partono.`;
+    case 'left-work':
+      return entry.people.map(({ id, name, work }) => (
+        <p key={id}>{`${name}: ${new Intl.ListFormat('it').format(describeWork(work).map(({ words }) => words))}.`}</p>
+      ));
     case 'photos':
       return `${new Intl.ListFormat('it').format(entry.names)}.`;
     case 'approvals':

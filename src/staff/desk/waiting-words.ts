@@ -41,6 +41,7 @@ export const taskTitles: Record<PendingItem['kind'], (count: number) => string> 
   approvals: pluralise('bozza da approvare', 'bozze da approvare'),
   drafts: pluralise('bozza non pubblicata', 'bozze non pubblicate'),
   law: pluralise('norma da verificare', 'norme da verificare'),
+  'left-work': pluralise('cosa lasciata da chi non ha più accesso', 'cose lasciate da chi non ha più accesso'),
   restored: () => 'il sito è stato ripristinato da una copia',
   launch: pluralise('cosa da fare prima di aprire il sito', 'cose da fare prima di aprire il sito'),
 };
@@ -58,6 +59,7 @@ export const taskButtonLabels: Record<Exclude<PendingItem['kind'], 'sign-ups'>, 
   drafts: 'Riprendi',
   law: 'Verifica',
   launch: 'Continua',
+  'left-work': 'Affida',
   restored: 'Guarda',
 };
 

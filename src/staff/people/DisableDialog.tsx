@@ -1,31 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { type OpenWork, type Person, peopleCalls } from '../../contract/staff/people.ts';
-import { callApi } from '../api.ts';
+import { countOpenWork, type Person, type PersonWork, peopleCalls } from '../../contract/staff/people.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
-import { SelectField } from '../parts/form/SelectField.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
-import { pluralise } from '../parts/wording/numbers.ts';
-import { usePerson } from '../session/use-session.ts';
-import { peopleQuery } from './people-query.ts';
+import { peopleQuery, workQuery } from './people-query.ts';
+import { describeWork } from './work-words.ts';
 
 interface DisableDialogProps {
   person: Person;
-  /** People with access who can take over. */
-  colleagues: readonly Person[];
   onClose: () => void;
+  /** Called after the access has ended, when the person leaves work behind. */
+  onWorkLeft: (person: Person) => void;
 }
 
-/** Disables an account after showing what it leaves behind, and hands that over. */
-export function DisableDialog({ person, colleagues, onClose }: DisableDialogProps) {
+/** Disables an account after showing what it leaves behind. The handover comes next, so that nothing delays the end of access. */
+export function DisableDialog({ person, onClose, onWorkLeft }: DisableDialogProps) {
   const { id, name, version } = person;
-  const work = useQuery({
-    queryKey: [...peopleQuery.queryKey, id, 'work'],
-    queryFn: ({ signal }) => callApi(peopleCalls.work, { id }, signal),
-  });
+  const work = useQuery(workQuery(person));
   const disable = useCall(peopleCalls.change, {
     successToast: {
       title: `${name} non può più entrare`,
@@ -33,60 +27,42 @@ export function DisableDialog({ person, colleagues, onClose }: DisableDialogProp
       description: 'Le sue sessioni sono state chiuse.',
     },
     refreshKeys: [peopleQuery.queryKey],
-    onSuccess: onClose,
+    onSuccess: (disabled) => {
+      onClose();
+      if (work.data && countOpenWork(work.data) > 0) onWorkLeft(disabled);
+    },
   });
   return (
     <FormDialog
       onClose={onClose}
       title={`Disattivare l’accesso di ${name}`}
       failure={toRefusal(disable.error).form}
-      onSend={(fields) => {
-        const successor = fields.get('successor');
-        disable.mutate({ id, version, disabled: true, ...(successor && { successor: String(successor) }) });
-      }}
+      onSend={() => disable.mutate({ id, version, disabled: true })}
       action="Disattiva"
       busy={disable.isPending}
     >
-      <QueryResult query={work}>{(left) => <LeftWork work={left} colleagues={colleagues} />}</QueryResult>
+      <QueryResult query={work}>{(left) => <LeftWork work={left} />}</QueryResult>
     </FormDialog>
   );
 }
 
-const countDrafts = pluralise('bozza', 'bozze');
-const countAppointments = pluralise('appuntamento', 'appuntamenti');
-const countMessages = pluralise('messaggio senza risposta', 'messaggi senza risposta');
-
-function LeftWork({
-  work: { drafts, messages, appointments, card },
-  colleagues,
-}: { work: OpenWork } & Pick<DisableDialogProps, 'colleagues'>) {
-  const { email: ownEmail } = usePerson();
-  const titles = new Intl.ListFormat('it').format(drafts.map((title) => `«${title}»`));
+function LeftWork({ work }: { work: PersonWork }) {
   return (
     <>
-      {drafts.length > 0 && <p>{`Lascia ${drafts.length} ${countDrafts(drafts.length)}: ${titles}.`}</p>}
-      {messages > 0 && <p>{`Segue ${messages} ${countMessages(messages)}.`}</p>}
-      {appointments > 0 && (
-        <p>
-          {`Ha ${appointments} ${countAppointments(appointments)} in programma: a chi li ha chiesti arriva un’email con il nome di chi subentra.`}
-        </p>
-      )}
-      {drafts.length + messages + appointments > 0 ? (
-        <SelectField
-          label="A chi passano"
-          name="successor"
-          options={[
-            ...colleagues.map(({ id, name, email }) => ({
-              value: id,
-              label: email === ownEmail ? `${name} (Lei)` : name,
-            })),
-            { value: '', label: 'a nessuno: restano come sono' },
-          ]}
-        />
-      ) : (
+      {countOpenWork(work) === 0 ? (
         <p>Non lascia bozze, messaggi da seguire né appuntamenti.</p>
+      ) : (
+        <div>
+          <p>Lascia:</p>
+          <ul>
+            {describeWork(work).map(({ part, words }) => (
+              <li key={part}>{words}</li>
+            ))}
+          </ul>
+          <p>Subito dopo si sceglie a chi passano.</p>
+        </div>
       )}
-      {card && (
+      {work.card && (
         <p>
           La sua scheda resta sul sito finché non si toglie da <Link to={staffPages.team}>Team</Link>.
         </p>

@@ -11,6 +11,7 @@ import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
+import { HandoverDialog } from './HandoverDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
@@ -22,6 +23,7 @@ export default function PeoplePage() {
   const [isInviting, setIsInviting] = useState(false);
   const [personToReset, setPersonToReset] = useState<Person | null>(null);
   const [personToDisable, setPersonToDisable] = useState<Person | null>(null);
+  const [personToHandOver, setPersonToHandOver] = useState<Person | null>(null);
   const [newLink, setNewLink] = useState<{ link: SingleUseLink; email: string } | null>(null);
   const enabledPeople = query.data?.items.filter(({ disabled_at }) => disabled_at === null) ?? [];
   const managerCount = enabledPeople.filter(({ role }) => role === 'manager').length;
@@ -43,7 +45,12 @@ export default function PeoplePage() {
                 <p>Se perde l’accesso, qui nessuno può ridarglielo. È meglio che i responsabili siano almeno due.</p>
               </Notice>
             )}
-            <PeopleTable people={items} onReset={setPersonToReset} onDisable={setPersonToDisable} />
+            <PeopleTable
+              people={items}
+              onReset={setPersonToReset}
+              onDisable={setPersonToDisable}
+              onHandOver={setPersonToHandOver}
+            />
             <Invitations invitations={invitations} />
           </>
         )}
@@ -53,8 +60,15 @@ export default function PeoplePage() {
       {personToDisable && (
         <DisableDialog
           person={personToDisable}
-          colleagues={enabledPeople.filter(({ id }) => id !== personToDisable.id)}
           onClose={() => setPersonToDisable(null)}
+          onWorkLeft={setPersonToHandOver}
+        />
+      )}
+      {personToHandOver && (
+        <HandoverDialog
+          person={personToHandOver}
+          colleagues={enabledPeople.filter(({ id }) => id !== personToHandOver.id)}
+          onClose={() => setPersonToHandOver(null)}
         />
       )}
       <LinkDialog newLink={newLink} onClose={() => setNewLink(null)} />

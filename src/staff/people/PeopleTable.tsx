@@ -15,6 +15,7 @@ interface PeopleTableProps {
   people: readonly Person[];
   onReset: (person: Person) => void;
   onDisable: (person: Person) => void;
+  onHandOver: (person: Person) => void;
 }
 
 /** Table of all accounts. Users cannot change their own role or disable themselves: another manager does. */
@@ -60,7 +61,12 @@ export function PeopleTable({ people, ...actions }: PeopleTableProps) {
   );
 }
 
-function PersonActions({ person, onReset, onDisable }: { person: Person } & Omit<PeopleTableProps, 'people'>) {
+function PersonActions({
+  person,
+  onReset,
+  onDisable,
+  onHandOver,
+}: { person: Person } & Omit<PeopleTableProps, 'people'>) {
   const change = useChangePerson();
   const { id, role, disabled_at } = person;
   const isDisabled = disabled_at !== null;
@@ -85,6 +91,11 @@ function PersonActions({ person, onReset, onDisable }: { person: Person } & Omit
                 </Button>
               ))}
           </>
+        )}
+        {isDisabled && (
+          <Button kind="text" onClick={() => onHandOver(person)}>
+            Passa il lavoro
+          </Button>
         )}
         <Button
           kind="text"
