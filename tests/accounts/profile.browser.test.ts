@@ -92,7 +92,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   // Cancelling during the request for the options adds no passkey.
   const given = await holdCalls(page, '**/api/profile/passkeys/options');
   await add('Ci ho ripensato');
-  await given.begun;
+  await given.waitForCall();
   await button(page, 'Annulla').click();
   given.release();
   await page.unrouteAll({ behavior: 'wait' });
@@ -127,9 +127,9 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   await expect.poll(asked).toBe('conditional');
   // Touch the authenticator again before a passkey is requested: the setting counts only for later requests.
   const signInByPasskey = async () => {
-    const { begun, release } = await holdCalls(page, '**/session/passkey/options');
+    const { waitForCall, release } = await holdCalls(page, '**/session/passkey/options');
     await button(page, 'Entra con una passkey').click();
-    await begun;
+    await waitForCall();
     await touch(true);
     release();
     await page.unrouteAll({ behavior: 'wait' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { useBrowser, waitForFocus, waitForFrames } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { makeChosenPhoto, makeRedAndBluePicture } from '../support/pictures.ts';
 import { useSite } from '../support/site.ts';
@@ -341,9 +341,9 @@ test('on a laptop and on a phone a new text is at least 300 px high, and no bar 
   /** Returns a function that measures, after scrolling, the vertical positions of the bars, the text and the caret. */
   const prepareMeasurement = async () => {
     const bars = { above: await toolbar.elementHandle(), below: await actions.elementHandle() };
-    return () =>
-      text.evaluate(async (element, { above, below }) => {
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return async () => {
+      await waitForFrames(page);
+      return await text.evaluate((element, { above, below }) => {
         const { focusNode } = getSelection() ?? {};
         const line = focusNode instanceof Element ? focusNode : focusNode?.parentElement;
         const { top = 0, bottom = 0 } = line?.getBoundingClientRect() ?? {};
@@ -355,6 +355,7 @@ test('on a laptop and on a phone a new text is at least 300 px high, and no bar 
           bottom,
         };
       }, bars);
+    };
   };
   for (const screen of [phone, laptop]) {
     await page.setViewportSize(screen);

@@ -52,18 +52,19 @@ const { visit } = useBrowser(site);
 const maxShift = 0.05;
 
 /** Reads the cumulative layout shift. Observes paint entries too: without a shift there are no others. */
-const measureShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntriesByType('layout-shift')) sum += entry.toJSON().value;
-          requestAnimationFrame(() => resolve(sum));
-        });
-        for (const type of ['layout-shift', 'paint']) observer.observe({ type, buffered: true });
-      }),
-  );
+async function measureShift(page: Page): Promise<number> {
+  const shift = await page.evaluateHandle(() => {
+    const shift = { sum: 0, isMeasured: false };
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntriesByType('layout-shift')) shift.sum += entry.toJSON().value;
+      requestAnimationFrame(() => Object.assign(shift, { isMeasured: true }));
+    });
+    for (const type of ['layout-shift', 'paint']) observer.observe({ type, buffered: true });
+    return shift;
+  });
+  await page.waitForFunction(({ isMeasured }) => isMeasured, shift);
+  return (await shift.jsonValue()).sum;
+}
 
 /** Finds visible elements without content. */
 const findEmptyElements = (page: Page) =>

@@ -161,9 +161,9 @@ test('replacement, description and removal of a photo can be undone, and earlier
   await drawing.waitFor();
 
   await step('undoes a removal');
-  const { begun, release } = await holdCalls(page, '**/api/images?*');
+  const { waitForCall, release } = await holdCalls(page, '**/api/images?*');
   await office.getByRole('button', { name: 'Togli' }).press('Enter');
-  await begun;
+  await waitForCall();
   release();
   await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
   await waitForFocus(office.getByRole('heading'));

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findFounder, makeInitials } from '../../src/content/facts.ts';
 import { defaultContent } from '../../src/content/published.ts';
-import { clickNavigationLink, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { clickNavigationLink, useBrowser, waitForFocus, waitForFrames } from '../support/browser/browser.ts';
 import { makeExternalUrl } from '../support/browser/external-hosts.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { step } from '../support/browser/step.ts';
@@ -66,15 +66,13 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
   await previous.scrollIntoViewIfNeeded();
   expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
   const measureLeft = () => slides.first().evaluate((slide) => slide.getBoundingClientRect().left);
-  const frame = () =>
-    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   /** Presses a button and waits until the row has stopped: 1 is to the right of its former position, -1 to the left. */
   const pressAndWait = async (button: Locator, side: 1 | -1) => {
     const before = await measureLeft();
     await button.click();
     const readRestingSide = async () => {
       const now = await measureLeft();
-      await frame();
+      await waitForFrames(page);
       return (await measureLeft()) === now ? Math.sign(now - before) : 0;
     };
     await expect.poll(readRestingSide, { interval: 20 }).toBe(side);

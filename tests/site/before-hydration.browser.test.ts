@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listen } from '../../harness/processes.ts';
 import { defaultContent } from '../../src/content/published.ts';
-import { useBrowser, waitForFonts, waitForHydration } from '../support/browser/browser.ts';
-import { holdCalls } from '../support/browser/held-calls.ts';
+import { useBrowser, waitForFonts, waitForFrames, waitForHydration } from '../support/browser/browser.ts';
+import { type HeldCalls, holdCalls } from '../support/browser/held-calls.ts';
 import { expectNotice } from '../support/browser/notices.ts';
 import { findMessages } from '../support/rows/desk.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
@@ -27,38 +27,26 @@ function recordScripts(page: Page): string[] {
   return requested;
 }
 
-const waitTwoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-
 test('the app is requested only after a sign of intent, and hydrates if its scripts arrive in reverse order', async () => {
   const { page, go, hydrate } = await visit(withoutTransitions);
   const requested = recordScripts(page);
+  const document = await (await fetch(site.url)).text();
+  const chunkPaths: string[] = JSON.parse(/"chunks":(\[[^\]]*\])/.exec(document)?.[1] ?? '[]');
+  expect(chunkPaths.length).toBeGreaterThan(1);
+  const chunks: (HeldCalls & { url: string })[] = [];
+  for (const url of chunkPaths.map((path) => site.url + path)) chunks.push({ url, ...(await holdCalls(page, url)) });
   await go('/');
   // Fonts are the last files that a page requests without user input.
   await waitForFonts(page);
-  await waitTwoFrames(page);
+  await waitForFrames(page);
   expect(requested).toEqual([]);
 
-  const chunkPaths: string[] = JSON.parse(/"chunks":(\[[^\]]*\])/.exec(await page.content())?.[1] ?? '[]');
-  expect(chunkPaths.length).toBeGreaterThan(1);
-  const heldChunks = new Map<string, () => void>();
-  const { promise: allAsked, resolve: askedAll } = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    const path = new URL(route.request().url()).pathname;
-    if (chunkPaths.includes(path) && !heldChunks.has(path)) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      heldChunks.set(path, resolve);
-      if (heldChunks.size === chunkPaths.length) askedAll();
-      await promise;
-    }
-    await route.continue();
-  });
   await page.mouse.move(20, 300);
-  await allAsked;
-  for (const path of chunkPaths.toReversed()) {
-    const response = page.waitForResponse(site.url + path);
-    heldChunks.get(path)?.();
-    await (await response).finished();
+  for (const { waitForCall } of chunks) await waitForCall();
+  for (const { url, release } of chunks.toReversed()) {
+    const finished = page.waitForEvent('requestfinished', (request) => request.url() === url);
+    release();
+    await finished;
   }
   await hydrate();
   const signUp = page.locator('form:has(input[type=email])');
@@ -85,16 +73,16 @@ test('while the page loads, a press starts the app at once, and a mouse move onl
     );
     requested.length = 0;
     await page.goto(`${site.url}/?picture`, { waitUntil: 'domcontentloaded' });
-    await heldPicture.begun;
+    await heldPicture.waitForCall();
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
     await page.mouse.move(sign === 'move' ? 200 : 220, 200);
     if (sign === 'down') await page.mouse.down();
     else {
-      await waitTwoFrames(page);
+      await waitForFrames(page);
       expect(requested).toEqual([]);
       heldPicture.release();
     }
-    await heldApp.begun;
+    await heldApp.waitForCall();
     expect(await page.evaluate(() => document.readyState)).toBe(sign === 'down' ? 'interactive' : 'complete');
     heldPicture.release();
     heldApp.release();
@@ -117,13 +105,13 @@ test('a press while the document is still loading hydrates the page once it is c
     response.end(body.subarray(half));
   });
   try {
-    const entry = page.waitForResponse(/assets\/entry-client/);
+    const loaded = page.waitForEvent('requestfinished', (request) => /assets\/entry-client/.test(request.url()));
     await page.goto(`http://localhost:${await listen(slowServer)}/`, { waitUntil: 'commit' });
     await page.locator('main h1').waitFor();
     await page.mouse.down();
-    await (await entry).finished();
-    // After a frame and a task the script has run.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await loaded;
+    // After two frames the script has run.
+    await waitForFrames(page);
     sendRest();
     await waitForHydration(page);
   } finally {
@@ -150,24 +138,23 @@ test('hydration keeps typed text, theme, menu, photo row and scroll position', a
   const { x = 0, y = 0 } = (await control.boundingBox()) ?? {};
   await page.mouse.click(x + 8, y + 8);
   expect(await readTheme()).toBe('light');
-  await heldHome.begun;
-  const scrollPositions = page.evaluate(async () => {
-    const places = new Set<number>();
-    addEventListener('scroll', () => places.add(scrollY));
-    await new Promise((resolve) => Reflect.set(window, 'enough', resolve));
-    return [...places, scrollY];
+  await heldHome.waitForCall();
+  const scrollPositions = await page.evaluateHandle(() => {
+    const positions = [scrollY];
+    addEventListener('scroll', () => positions.push(scrollY));
+    return positions;
   });
   heldHome.release();
   await waitForHydration(page);
-  await page.evaluate(() => Reflect.get(window, 'enough')());
-  expect(new Set(await scrollPositions)).toEqual(new Set([600]));
+  expect(new Set(await scrollPositions.jsonValue())).toEqual(new Set([600]));
+  expect(await page.evaluate(() => scrollY)).toBe(600);
   expect([await readTheme(), (await control.innerText()).trim()]).toEqual(['light', words.themeLight]);
   await control.click();
   expect([await readTheme(), (await control.innerText()).trim()]).toEqual(['dark', words.themeDark]);
 
   const heldPhotos = await openWithHeldScripts('/chi-siamo');
   await page.getByRole('button', { name: 'Foto successive' }).click();
-  await heldPhotos.begun;
+  await heldPhotos.waitForCall();
   heldPhotos.release();
   await waitForHydration(page);
   const row = page.locator('[aria-roledescription=carosello] [role=group][tabindex="0"]');
@@ -179,7 +166,7 @@ test('hydration keeps typed text, theme, menu, photo row and scroll position', a
   await form.getByLabel('Email').fill('anna@example.it');
   await form.getByLabel('Messaggio', { exact: true }).click();
   await page.keyboard.type('Scritto prima');
-  await heldContact.begun;
+  await heldContact.waitForCall();
   heldContact.release();
   await page.keyboard.type(', durante', { delay: 15 });
   await waitForHydration(page);
@@ -192,7 +179,7 @@ test('hydration keeps typed text, theme, menu, photo row and scroll position', a
   await page.setViewportSize({ width: 390, height: 844 });
   const heldMenu = await openWithHeldScripts('/');
   await page.locator('header button[popovertarget]').click();
-  await heldMenu.begun;
+  await heldMenu.waitForCall();
   await page.locator('header nav').getByRole('link', { name: 'Team' }).click();
   await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
 });
@@ -214,7 +201,7 @@ test('forms and theme work before the app has loaded, when it never loads, and i
   await go('/');
   for (const notice of ['iscrizione-completata', 'email-registrata'] as const) {
     await signUp('presto@example.it');
-    await heldApp.begun;
+    await heldApp.waitForCall();
     await expectNotice(page, notice);
     expect(new URL(page.url()).pathname).toBe('/');
   }

@@ -135,6 +135,13 @@ export async function waitForFonts(page: Page): Promise<void> {
   await page.waitForFunction(haveFontsLoaded);
 }
 
+/** Waits for two frames, after which earlier changes are drawn. A promise inside `evaluate` would never give up. */
+export async function waitForFrames(page: Page): Promise<void> {
+  const drawn = await page.evaluateHandle(() => ({ frames: 0 }));
+  // Polled at each frame, for the first time before the next one.
+  await page.waitForFunction((drawn) => ++drawn.frames > 2, drawn);
+}
+
 /** Waits for the end of a page change's transition. A resize would abort it, which Chromium logs as an error. */
 export async function waitForTransition(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeViewTransition === null);
