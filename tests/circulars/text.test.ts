@@ -1,25 +1,29 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { maxEmailBytes, renderCircularEmail } from '../../src/content/circulars/circular-email.ts';
 import { makeReferenceResolver } from '../../src/content/circulars/circular-references.ts';
 import {
   circularMarkdown,
   findCountFault,
   listBodyReferences,
+  parseCircular,
   renderCircularHtml,
   renderCircularText,
 } from '../../src/content/circulars/markdown.ts';
+import { makeCircularView } from '../../src/content/circulars/views.ts';
 import { defaultContent } from '../../src/content/published.ts';
 
 const { law, views } = defaultContent;
 const resolveReference = makeReferenceResolver({ law, views }, '2027-01-12');
-const nothingElse = { pagesOff: [], pictures: new Map() };
-const renderHtml = (body: string) => renderCircularHtml(body, resolveReference, nothingElse);
+const renderHtml = (body: string, context: Partial<Parameters<typeof renderCircularHtml>[1]> = {}) =>
+  renderCircularHtml(parseCircular(body), { resolveReference, pictures: new Map(), ...context });
+
+const photo = `/foto/${'a'.repeat(32)}.jpg`;
 
 test('a reference in braces resolves to a deadline or a provision; an unknown one stays as typed', () => {
   expect(renderHtml('Entro il {saldo-iva}, {art. 2477 c.c.}, {altro}, \\{saldo-iva}.')).toBe(
     '<p>Entro il 16 marzo 2027, art.\u00a02477 del codice civile, {altro}, {saldo-iva}.</p>\n',
   );
-  expect(listBodyReferences('# {saldo-iva}\n\n| a |\n|---|\n| {art. 2477 c.c.} |')).toEqual([
+  expect(listBodyReferences(parseCircular('# {saldo-iva}\n\n| a |\n|---|\n| {art. 2477 c.c.} |'))).toEqual([
     'saldo-iva',
     'art. 2477 c.c.',
   ]);
@@ -29,13 +33,40 @@ test('a deadline extended for some taxpayers shows both days until the first has
   const extensions = [{ id: '1', from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027', who: 'soggetti <ISA>' }];
   const deadlines = views.scadenze.deadlines.map((deadline) => ({ ...deadline, extensions }));
   const body = (day: string) =>
-    renderCircularHtml(
-      'Entro il {saldo-iva}.',
-      makeReferenceResolver({ law, views: { scadenze: { deadlines } } }, day),
-      nothingElse,
-    );
+    renderHtml('Entro il {saldo-iva}.', {
+      resolveReference: makeReferenceResolver({ law, views: { scadenze: { deadlines } } }, day),
+    });
   expect(body('2027-01-12')).toBe('<p>Entro il 16 marzo 2027 (per soggetti &lt;ISA&gt;: 20 aprile).</p>\n');
   expect(body('2027-03-20')).toBe('<p>Entro il 20 aprile 2027 (per soggetti &lt;ISA&gt;).</p>\n');
+});
+
+test('the page of a circular parses its text once', () => {
+  const parse = vi.spyOn(circularMarkdown, 'parse');
+  const dates = { day: '2027-01-12', publishedAt: '2027-01-12T09:00:00Z', withdrawnDay: null };
+  const words = {
+    title: 'Saldo',
+    subject: '',
+    preheader: 'Entro marzo',
+    points: [],
+    author: '',
+    topic: '',
+    numbering: '',
+  };
+  const circular = {
+    ...words,
+    ...dates,
+    slug: 'saldo',
+    number: 1,
+    corrections: [],
+    pictures: new Map(),
+    body: 'Entro il {saldo-iva}.',
+  };
+  const frame = { firm: 'Studio', makeResolver: () => resolveReference, pagesOff: [] };
+  expect(makeCircularView(circular, { ...frame, today: '2027-01-12', all: [circular] }).html).toContain(
+    '16 marzo 2027',
+  );
+  expect(parse).toHaveBeenCalledTimes(1);
+  parse.mockRestore();
 });
 
 test('the plain text of a circular begins with its first sentence, not with its heading', () => {
@@ -70,11 +101,9 @@ test('each reference is resolved once and cached for its day', () => {
     },
   };
   const html = () =>
-    renderCircularHtml(
-      '{intrastat} {saldo-iva} '.repeat(2000),
-      makeReferenceResolver(known, '2027-01-12'),
-      nothingElse,
-    );
+    renderHtml('{intrastat} {saldo-iva} '.repeat(2000), {
+      resolveReference: makeReferenceResolver(known, '2027-01-12'),
+    });
   expect(html()).toBe(html());
   expect(resolved).toBe(2);
   makeReferenceResolver(known, '2027-01-13')('intrastat');
@@ -100,11 +129,13 @@ test('labels 1,000 tables in linear time', () => {
 test.each([
   ['100 tables', '| a |\n|---|\n| b |\n\n'.repeat(100), null],
   ['101 tables', '| a |\n|---|\n| b |\n\n'.repeat(101), /^Le tabelle sono 101: al massimo 100/],
+  ['40 photos', `![a](${photo})`.repeat(40), null],
+  ['41 photos', `![a](${photo})`.repeat(41), 'Le foto sono 41: al massimo 40 in una circolare'],
   ['1,000 names in braces', '{intrastat} '.repeat(1000), null],
   ['1,001 names in braces', '{intrastat} '.repeat(1001), /^I dati fra graffe sono 1001: al massimo 1000/],
-])('a circular is limited to 100 tables and 1,000 references in braces: %s', (_what, body, fault) => {
-  if (fault === null) expect(findCountFault(body)).toBeNull();
-  else expect(findCountFault(body)).toMatch(fault);
+])('a circular is limited to 100 tables, 40 photos and 1,000 references in braces: %s', (_what, body, fault) => {
+  if (fault === null) expect(findCountFault(parseCircular(body))).toBeNull();
+  else expect(findCountFault(parseCircular(body))).toMatch(fault);
 });
 
 test('headings start at h2, tables are labelled by their columns, links keep their addresses', () => {
@@ -117,12 +148,11 @@ test('headings start at h2, tables are labelled by their columns, links keep the
   );
 });
 
-const photo = `/foto/${'a'.repeat(32)}.jpg`;
 const pictures = new Map([[photo, { width: 1600, height: 900 }]]);
 const withPhoto = `Qui.\n\n![La nuova sede](${photo})\n`;
 
 test('a photo keeps its room on the page, and comes in the formats and widths of all photos', () => {
-  const html = renderCircularHtml(withPhoto, resolveReference, { pagesOff: [], pictures });
+  const html = renderHtml(withPhoto, { pictures });
   expect(html).toContain(
     `<img src="${photo}" alt="La nuova sede" width="1600" height="900" loading="lazy" decoding="async">`,
   );

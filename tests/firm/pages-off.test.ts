@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { renderCircularEmail } from '../../src/content/circulars/circular-email.ts';
-import { renderCircularHtml } from '../../src/content/circulars/markdown.ts';
+import { parseCircular, renderCircularHtml } from '../../src/content/circulars/markdown.ts';
 import { type DocumentName, isDocumentName } from '../../src/content/documents.ts';
 import { defaultContent, makeContent } from '../../src/content/published.ts';
 import { sitePages } from '../../src/content/site-map.ts';
@@ -72,7 +72,7 @@ test('staff are not asked to edit a page that is off, find its texts or fill its
 test('links that staff have typed become plain text in circulars and their emails, and go in legal pages', () => {
   const body = 'Si veda [chi siamo](/team#anna) e [il resto](/chi-siamo).';
   const resolve = () => undefined;
-  expect(renderCircularHtml(body, resolve, { pagesOff: ['/team'], pictures: new Map() })).toBe(
+  expect(renderCircularHtml(parseCircular(body, ['/team']), { resolveReference: resolve, pictures: new Map() })).toBe(
     '<p>Si veda chi siamo e <a href="/chi-siamo">il resto</a>.</p>\n',
   );
   const circular = {

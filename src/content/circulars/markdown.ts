@@ -103,7 +103,7 @@ const emptyContext: RenderingContext = { resolveReference: () => undefined, pict
 const findContext = (env: object = {}): RenderingContext => contexts.get(env) ?? emptyContext;
 
 /** Parses a body. Links to pages that are switched off become plain text. */
-export function parseCircular(body: string, pagesOff: readonly string[]): Token[] {
+export function parseCircular(body: string, pagesOff: readonly string[] = []): Token[] {
   const tokens = circularMarkdown.parse(body, {});
   for (const token of tokens) if (token.children) token.children = dropDeadLinks(token.children, pagesOff);
   return tokens;
@@ -118,15 +118,11 @@ function dropDeadLinks(tokens: readonly Token[], pagesOff: readonly string[]): T
   });
 }
 
-/** Renders a body as HTML of a page. */
-export function renderCircularHtml(
-  body: string,
-  resolveReference: ResolveReference,
-  { pagesOff, pictures }: { pagesOff: readonly string[]; pictures: PictureSizes },
-): string {
+/** Renders a parsed body as HTML of a page. */
+export function renderCircularHtml(tokens: Token[], context: RenderingContext): string {
   const env = {};
-  contexts.set(env, { resolveReference, pictures });
-  return circularMarkdown.renderer.render(parseCircular(body, pagesOff), circularMarkdown.options, env);
+  contexts.set(env, context);
+  return circularMarkdown.renderer.render(tokens, circularMarkdown.options, env);
 }
 
 /** Renders a body as one line of plain text, without its headings. */
@@ -150,34 +146,39 @@ function renderLine({ children }: Token, resolveReference: ResolveReference): st
   return texts.join('');
 }
 
-/** Error message for a body with too many tables or references; `null` within the limits. */
-export function findCountFault(body: string): string | null {
-  const tokens = circularMarkdown.parse(body, {});
+/** Parts of the lines of a parsed body. */
+const listInline = (tokens: readonly Token[]) => tokens.flatMap(({ children }) => children ?? []);
+
+/** Error message for a body with too many tables, photos or references; `null` within the limits. */
+export function findCountFault(tokens: readonly Token[]): string | null {
   const tables = tokens.filter(({ type }) => type === 'table_open').length;
-  const references = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'reference').length;
+  const pictures = listPictures(tokens).length;
+  const references = listInline(tokens).filter(({ type }) => type === 'reference').length;
   if (tables > circularLimits.tables)
     return `Le tabelle sono ${tables}: al massimo ${circularLimits.tables} in una circolare`;
+  if (pictures > circularLimits.pictures)
+    return `Le foto sono ${pictures}: al massimo ${circularLimits.pictures} in una circolare`;
   if (references > circularLimits.references)
     return `I dati fra graffe sono ${references}: al massimo ${circularLimits.references} in una circolare`;
   return null;
 }
 
-export function listBodyReferences(body: string): string[] {
-  const inline = circularMarkdown.parse(body, {}).flatMap(({ children }) => children ?? []);
-  return [...new Set(inline.filter(({ type }) => type === 'reference').map(({ content }) => content))];
+/** Lists the names in braces in a parsed body, each once. */
+export function listBodyReferences(tokens: readonly Token[]): string[] {
+  const references = listInline(tokens).filter(({ type }) => type === 'reference');
+  return [...new Set(references.map(({ content }) => content))];
 }
 
-/** Lists the photos of this site in a body, with their alternative texts. */
-export function listBodyPictures(body: string): { url: string; alt: string }[] {
-  const inline = circularMarkdown.parse(body, {}).flatMap(({ children }) => children ?? []);
-  return inline
+/** Lists the photos of this site in a parsed body, with their alternative texts. */
+function listPictures(tokens: readonly Token[]): { url: string; alt: string }[] {
+  return listInline(tokens)
     .filter((token) => token.type === 'image' && parsePhotoHash(getAttribute(token, 'src')) !== null)
     .map((token) => ({ url: getAttribute(token, 'src'), alt: extractText(token).trim() }));
 }
 
 /** Error message for a body with a photo that is not described, or not stored any more; otherwise `null`. */
-export function findPictureFault(body: string, stored: { has: (url: string) => boolean }): string | null {
-  const pictures = listBodyPictures(body);
+export function findPictureFault(tokens: readonly Token[], stored: { has: (url: string) => boolean }): string | null {
+  const pictures = listPictures(tokens);
   const undescribed = pictures.filter(({ alt }) => alt === '').length;
   if (undescribed > 0)
     return undescribed === 1

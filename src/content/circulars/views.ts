@@ -4,7 +4,13 @@ import { listPagesOff } from '../facts.ts';
 import { addDays } from '../time/holidays.ts';
 import { formatItalianDate } from '../time/italian-date.ts';
 import { makeReferenceResolver, type ReferenceSources, type ResolveReference } from './circular-references.ts';
-import { listBodyReferences, type PictureSizes, renderCircularHtml, renderCircularText } from './markdown.ts';
+import {
+  listBodyReferences,
+  type PictureSizes,
+  parseCircular,
+  renderCircularHtml,
+  renderCircularText,
+} from './markdown.ts';
 import { circularListPath } from './paths.ts';
 import { circularWords as words } from './words.ts';
 
@@ -136,15 +142,15 @@ export function makeCircularView(
   const { title, number, day, preheader: lead, author, topic, points, body, corrections, withdrawnDay } = circular;
   const [last] = corrections;
   const resolveReference = makeResolver(circular);
-  const references =
-    withdrawnDay === null ? listBodyReferences(body).flatMap((name) => resolveReference(name) ?? []) : [];
+  const tokens = parseCircular(withdrawnDay === null ? body : '', pagesOff);
+  const references = listBodyReferences(tokens).flatMap((name) => resolveReference(name) ?? []);
   const neighbours = filterReadable(all);
   const at = neighbours.indexOf(circular);
   const visibleContent = {
     lead,
     topic,
     points,
-    html: renderCircularHtml(body, resolveReference, { pagesOff, pictures: circular.pictures }),
+    html: renderCircularHtml(tokens, { resolveReference, pictures: circular.pictures }),
     corrections: corrections.map(toDatedText),
   };
   const withdrawnContent = { lead: '', topic: '', points: [], html: '', corrections: [] };

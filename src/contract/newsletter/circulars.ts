@@ -31,6 +31,7 @@ export const circularLimits = {
   body: 100_000,
   correction: 500,
   tables: 100,
+  pictures: 40,
   references: 1000,
 } as const;
 

@@ -1,5 +1,10 @@
 import { makeReferenceResolver } from '../../content/circulars/circular-references.ts';
-import { findCountFault, findPictureFault, listBodyReferences } from '../../content/circulars/markdown.ts';
+import {
+  findCountFault,
+  findPictureFault,
+  listBodyReferences,
+  parseCircular,
+} from '../../content/circulars/markdown.ts';
 import {
   type Circular,
   type CircularState,
@@ -50,10 +55,11 @@ export function makeCircularDocument(
       const text = readText(rows);
       if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
       const pictures = await readPhotoSizes(db, listPhotoPaths(text.body));
-      const fault = findCountFault(text.body) ?? findPictureFault(text.body, pictures);
+      const tokens = parseCircular(text.body);
+      const fault = findCountFault(tokens) ?? findPictureFault(tokens, pictures);
       if (fault !== null) throw badRequest(fault, { body: fault });
       const resolveReference = makeReferenceResolver(await readPublished(db), toRomanDay(moment));
-      const unknown = listBodyReferences(text.body).find((name) => resolveReference(name) === undefined);
+      const unknown = listBodyReferences(tokens).find((name) => resolveReference(name) === undefined);
       if (unknown !== undefined) {
         const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;
         throw badRequest(message, { body: message });

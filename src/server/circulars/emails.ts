@@ -8,7 +8,7 @@ import {
   renderCircularEmail,
 } from '../../content/circulars/circular-email.ts';
 import { makeReferenceResolver } from '../../content/circulars/circular-references.ts';
-import { findCountFault } from '../../content/circulars/markdown.ts';
+import { findCountFault, parseCircular } from '../../content/circulars/markdown.ts';
 import { makeCircularPath } from '../../content/circulars/views.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
@@ -169,11 +169,11 @@ export const circularTestEmail: EmailTemplate = {
 };
 
 /**
- * Renders a draft's email. Throws a 400 if it has too many tables or references, or exceeds the 100 kB that mail
+ * Renders a draft's email. Throws a 400 if it has too many tables, photos or references, or exceeds the 100 kB that mail
  * programs show.
  */
 export async function renderSendableEmail({ db, now, site }: Staff, rows: CircularRows): Promise<FrozenEmail> {
-  const fault = findCountFault(readText(rows).body);
+  const fault = findCountFault(parseCircular(readText(rows).body));
   if (fault !== null) throw badRequest(fault, { body: fault });
   const content = await readEmailContent(db);
   const email = await renderEmail(rows, { ...content, db, now, publicUrl: site.publicUrl });

@@ -1,4 +1,4 @@
-import { renderCircularHtml } from '../../content/circulars/markdown.ts';
+import { parseCircular, renderCircularHtml } from '../../content/circulars/markdown.ts';
 import { circularFeedPath, circularListPath } from '../../content/circulars/paths.ts';
 import {
   type CircularFrame,
@@ -51,7 +51,7 @@ function makeEntry(
   const pointsHtml =
     points.length > 0 ? `<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>` : '';
   // Absolute URLs and one format of each photo: feed readers show the text outside this site.
-  const text = renderCircularHtml(body, resolveReference, { pagesOff, pictures })
+  const text = renderCircularHtml(parseCircular(body, pagesOff), { resolveReference, pictures })
     .replace(/<\/?picture>|<source [^>]*>/g, '')
     .replace(/ (href|src)="\//g, ` $1="${origin}/`);
   return [
