@@ -67,9 +67,18 @@ const pendingItem = v.variant('kind', [
     kind: v.picklist(['drafts', 'approvals']),
     count: v.number(),
     since: v.string(),
-    /** `page`: a document's name, or `circolare-<id>`. `returned`: the person named in `by` sent the draft back. */
+    /**
+     * `page`: a document's name, or `circolare-<id>`. `returned`: the person named in `by` sent the draft back. `missed`: no
+     * server ran at the hour of its publication.
+     */
     pages: v.array(
-      v.object({ page: v.string(), title: v.string(), by: v.string(), returned: v.optional(v.literal(true)) }),
+      v.object({
+        page: v.string(),
+        title: v.string(),
+        by: v.string(),
+        returned: v.optional(v.literal(true)),
+        missed: v.optional(v.literal(true)),
+      }),
     ),
   }),
   v.object({

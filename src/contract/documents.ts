@@ -32,6 +32,14 @@ export const draftReview = {
   returned_by: nullableName,
 };
 
+/** Time in ms after its hour during which a draft is published by itself. */
+const publicationGraceMs = 24 * 60 * 60 * 1000;
+
+/** True if the hour of a scheduled publication was missed, because no server ran: staff decide when it is published. */
+export function isPublicationMissed(publishAt: string, now: number): boolean {
+  return now - Date.parse(publishAt) > publicationGraceMs;
+}
+
 /** Draft that an editor has open: its review, the authors of its changes, and the other editors. */
 export const openDraft = {
   ...draftReview,

@@ -72,6 +72,19 @@ describe.each(engines)('a circular published at an hour (%s)', (engine) => {
     expect(await callForCircular(editor, 'GET', `/${faulty.id}`)).toMatchObject({ state: 'draft', publish_at: null });
   });
 
+  test('waits for a manager when its hour was missed by more than a day', async () => {
+    const { id, version } = await schedule('Mancata');
+    expect(await runAt(`${nextYear}-01-16T08:30:00.001Z`)).toBe(0);
+    expect(await callForCircular(editor, 'GET', `/${id}`)).toMatchObject({ state: 'draft', publish_at: hour, version });
+    expect(await callForCircular(manager, 'POST', `/${id}/publish`, { version })).toMatchObject({
+      state: 'published',
+      publish_at: null,
+    });
+    const late = await schedule('In ritardo di un giorno');
+    expect(await runAt(`${nextYear}-01-16T08:30:00.000Z`)).toBe(1);
+    expect(await callForCircular(editor, 'GET', `/${late.id}`)).toMatchObject({ state: 'published' });
+  });
+
   test('is refused at an hour that has passed or does not exist', async () => {
     const { id, version } = await write('Senza ora');
     for (const impossible of ['2020-01-01T09:00', `${nextYear}-02-30T10:00`]) {

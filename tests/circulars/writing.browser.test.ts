@@ -38,7 +38,7 @@ async function confirmPublication(page: Page, day = '', time = ''): Promise<void
   const dialog = page.getByRole('dialog', { name: 'Pubblicare questa circolare?' });
   await dialog.getByLabel('Giorno').fill(day);
   await dialog.getByLabel('Ora di Roma').fill(time);
-  await dialog.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await dialog.getByRole('button', { name: day === '' ? 'Pubblica' : 'Fissa l’ora', exact: true }).click();
 }
 
 /** Dispatches a paste event with HTML, as browsers do. */

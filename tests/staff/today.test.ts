@@ -103,6 +103,41 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     expect(weeks.at(-1)).toMatchObject({ monday: '2026-11-16', messages: 2 });
   });
 
+  test('lists a scheduled draft once its hour was missed by more than a day', async () => {
+    const { owner } = database();
+    await owner.deleteFrom('document_drafts').execute();
+    const { id } = await owner
+      .insertInto('circulars')
+      .values({ slug: 'acconti', created_at: timeAgo(9) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [page, circular] = ['team', `circolare-${id}`];
+    const edited = { updated_by: 'Paolo Serra', updated_at: timeAgo(9) };
+    const text = { title: 'Acconti', subject: '', preheader: '', points: [], author: '', topic: '', body: '' };
+    const schedule = async (publish_at: string) => {
+      await owner.deleteFrom('document_drafts').execute();
+      await owner
+        .insertInto('document_drafts')
+        .values([
+          { ...edited, name: page, body: JSON.stringify({ lead: 'Da lunedì.' }), publish_at },
+          { ...edited, name: circular, body: JSON.stringify(text), publish_at },
+        ])
+        .execute();
+      return (await readTodayOf(context(), true)).waiting.find(({ kind }) => kind === 'drafts');
+    };
+    expect(await schedule(timeAgo(-1))).toBeUndefined();
+    expect(await schedule(timeAgo(1))).toBeUndefined();
+    expect(await schedule(timeAgo(24))).toMatchObject({
+      since: timeAgo(24),
+      pages: [
+        { page, by: 'Paolo Serra', missed: true },
+        { page: circular, title: 'Acconti', by: 'Paolo Serra', missed: true },
+      ],
+    });
+    await owner.deleteFrom('document_drafts').execute();
+    await owner.deleteFrom('circulars').execute();
+  });
+
   test('names first the appointments to confirm, the nearest first, then those of today', async () => {
     await database().owner.deleteFrom('messages').execute();
     const leave = async (given: Parameters<typeof leaveAppointment>[1]) => {

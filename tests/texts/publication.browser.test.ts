@@ -98,20 +98,20 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
   await lead(page).fill('Una frase per domani.');
   await flushSave(page);
   await waitForSave(page);
-  await button(page, 'Più tardi…').click();
+  await button(page, 'Fissa l’ora…').click();
   const dialog = page.getByRole('dialog');
-  const publish = dialog.getByRole('button', { name: 'Pubblica', exact: true });
+  const schedule = dialog.getByRole('button', { name: 'Fissa l’ora', exact: true });
   await dialog.getByLabel('Nota alla versione').fill('Nuovo orario');
   // Incomplete dates are refused: without date and time the draft would be published immediately.
   await dialog.getByLabel('Giorno').pressSequentially('15');
-  await publish.click();
+  await dialog.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await waitForFocus(dialog.getByLabel('Giorno'));
   const year = new Date().getUTCFullYear() + 1;
   await dialog.getByLabel('Giorno').fill(`${year}-01-15`);
-  await publish.click();
+  await schedule.click();
   await dialog.getByText('Servono il giorno e l’ora insieme').waitFor();
   await dialog.getByLabel('Ora di Roma').fill('09:30');
-  await publish.click();
+  await schedule.click();
   await page.getByText(/Si pubblica da sé/).waitFor();
   expect((await readDraft(site, 'chi-siamo')).publish_at).toBe(`${year}-01-15T08:30:00.000Z`);
   expect(await findStatus(page).innerText()).toContain('Annulla l’ora In linea');

@@ -37,7 +37,7 @@ describe('scheduling, approval and search of texts', () => {
     await paolo.call('POST', '/api/content/team/publish', { version: cancelled.version, at, note: 'Orari nuovi' });
     await site.database.staff
       .updateTable('document_drafts')
-      .set({ publish_at: '2026-01-01T00:00:00.000Z' })
+      .set({ publish_at: new Date(Date.now() - 1000).toISOString() })
       .where('name', '=', 'team')
       .execute();
     await expect

@@ -5,6 +5,7 @@ import type { PublishedContent } from '../../content/published.ts';
 import { listMessageParts } from '../../contract/contact/request.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import type { PendingItem, Today } from '../../contract/desk.ts';
+import { isPublicationMissed } from '../../contract/documents.ts';
 import type { LaunchState } from '../../contract/launch.ts';
 import { countOpenWork } from '../../contract/staff/people.ts';
 import { readRowsInState, readText } from '../circulars/rows.ts';
@@ -195,25 +196,29 @@ type DraftSummary = Pick<
   | ('asked_at' | 'asked_by' | 'returned_at' | 'returned_by')
 >;
 
-/** Circular drafts that await a manager's approval or were sent back; other drafts are not pending. */
+/** Circular drafts that await a manager's approval, were sent back or are scheduled; other drafts are not pending. */
 async function listCircularDrafts({ db }: Context): Promise<DraftSummary[]> {
   const drafts = (await readRowsInState(db, 'draft')).map((rows) => ({ draft: findDraft(rows), text: readText(rows) }));
   return drafts.flatMap(({ draft, text }) =>
-    draft && (draft.asked_at !== null || draft.returned_at !== null)
+    draft && (draft.asked_at !== null || draft.returned_at !== null || draft.publish_at !== null)
       ? [{ ...draft, page: draft.name, label: text.title, draft_at: draft.updated_at, draft_by: draft.updated_by }]
       : [],
   );
 }
 
-function findOwnDrafts(pages: readonly DraftSummary[], { actor }: Context): PendingItem | null {
+function findOwnDrafts(pages: readonly DraftSummary[], { actor, now }: Context): PendingItem | null {
   const isManager = actor.kind === 'person' && actor.role === 'manager';
-  // Scheduled drafts are not pending. For managers, drafts that await approval are in the entry `approvals`.
-  const ownPages = pages.filter(({ publish_at, asked_at }) => publish_at === null && (asked_at === null || !isManager));
-  return toWaitingPages('drafts', ownPages, ({ draft_at, draft_by, returned_at, returned_by }) =>
-    returned_at === null || draft_at === null
-      ? { at: draft_at, by: draft_by }
-      : { at: returned_at, by: returned_by, returned: true },
+  // Drafts that will be published by themselves are not pending. For managers, drafts that await approval are in the
+  // entry `approvals`.
+  const ownPages = pages.filter(({ publish_at, asked_at }) =>
+    publish_at === null ? asked_at === null || !isManager : isPublicationMissed(publish_at, now.getTime()),
   );
+  return toWaitingPages('drafts', ownPages, ({ draft_at, draft_by, publish_at, returned_at, returned_by }) => {
+    if (publish_at !== null) return { at: publish_at, by: draft_by, missed: true };
+    return returned_at === null || draft_at === null
+      ? { at: draft_at, by: draft_by }
+      : { at: returned_at, by: returned_by, returned: true };
+  });
 }
 
 function findApprovals(pages: readonly DraftSummary[]): PendingItem | null {
@@ -223,12 +228,12 @@ function findApprovals(pages: readonly DraftSummary[]): PendingItem | null {
 function toWaitingPages(
   kind: 'drafts' | 'approvals',
   pages: readonly DraftSummary[],
-  sinceOf: (page: DraftSummary) => { at: string | null; by: string | null; returned?: true },
+  sinceOf: (page: DraftSummary) => { at: string | null; by: string | null; returned?: true; missed?: true },
 ): PendingItem | null {
   const waiting = pages
     .map((page) => ({ ...page, ...sinceOf(page) }))
-    .flatMap(({ page, label: title, at, by, returned }) =>
-      at === null ? [] : [{ page, title, by: by ?? '', at, ...(returned && { returned }) }],
+    .flatMap(({ page, label: title, at, by, returned, missed }) =>
+      at === null ? [] : [{ page, title, by: by ?? '', at, ...(returned && { returned }), ...(missed && { missed }) }],
     )
     .sort((one, other) => one.at.localeCompare(other.at));
   const [oldest] = waiting;

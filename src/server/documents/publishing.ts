@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isPublicationMissed } from '../../contract/documents.ts';
 import { type Context, inTransaction, personName, type Staff } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
@@ -157,7 +158,8 @@ export async function storeContent(
 
 /**
  * Publishes the drafts whose hour has come, in order of their hours, which the numbers of circulars follow. A draft that
- * has become invalid stays a draft. Each kind finds its documents by their names. Returns the number published.
+ * has become invalid stays a draft, and one whose hour was missed waits for staff. Each kind finds its documents by their
+ * names. Returns the number published.
  */
 export async function publishScheduled(
   context: Context,
@@ -165,12 +167,13 @@ export async function publishScheduled(
 ): Promise<number> {
   const due = await context.db
     .selectFrom('document_drafts')
-    .select('name')
+    .select(['name', 'publish_at'])
     .where('publish_at', '<=', context.now.toISOString())
     .orderBy('publish_at')
     .execute();
   let count = 0;
-  for (const { name } of due) {
+  for (const { name, publish_at } of due) {
+    if (publish_at === null || isPublicationMissed(publish_at, context.now.getTime())) continue;
     const document = kinds.map((find) => find(name)).find((found) => found !== null);
     if (document && (await publishIfDue(context, document))) count += 1;
   }

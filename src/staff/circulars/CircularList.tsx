@@ -9,8 +9,8 @@ import {
 } from '../../contract/newsletter/circulars.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
-import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { formatApprovalRequest, formatSentBack } from '../documents/draft-words.ts';
+import { ScheduledTime } from '../documents/ScheduledTime.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
@@ -109,7 +109,7 @@ function StateCell(circular: CircularSummary) {
       {circularStateNames[state]}
       {publish_at !== null && (
         <>
-          , si pubblica da sé: <RelativeTime at={publish_at} />
+          , <ScheduledTime at={publish_at} />
         </>
       )}
       {state === 'draft' && asked_at !== null && `, ${formatApprovalRequest(asked_by)}`}

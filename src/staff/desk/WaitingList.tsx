@@ -191,7 +191,13 @@ const pauseReasons: Record<PauseReason, string> = {
   sender: 'perché i server di posta rifiutano il mittente',
 };
 
-function formatDraft({ title, by, returned }: Extract<PendingItem, { pages: unknown }>['pages'][number]): string {
+function formatDraft({
+  title,
+  by,
+  returned,
+  missed,
+}: Extract<PendingItem, { pages: unknown }>['pages'][number]): string {
+  if (missed) return `«${title}», la cui ora di pubblicazione è passata mentre il sito era fermo`;
   if (!by) return `«${title}»`;
   return `«${title}», ${returned ? 'rimandata con una nota da' : 'modificata da'} ${by}`;
 }

@@ -7,6 +7,7 @@ import { useHasRole } from '../session/use-session.ts';
 import styles from './DocumentActions.module.css';
 import { formatApprovalRequest, formatObstacle, formatSaved, formatUnsaved } from './draft-words.ts';
 import type { DocumentRow, OpenDocument } from './open-document.ts';
+import { ScheduledTime } from './ScheduledTime.tsx';
 import { SendBackButton } from './SendBackButton.tsx';
 
 interface DocumentStatusProps<Row extends DocumentRow> {
@@ -66,7 +67,7 @@ function ReviewStatus({ row: { asked_at, asked_by, publish_at }, editable, onSen
     <span className={styles.long}>
       {publish_at !== null ? (
         <>
-          Si pubblica da sé: <RelativeTime at={publish_at} />.{' '}
+          <ScheduledTime at={publish_at} isSentence />.{' '}
         </>
       ) : (
         `${capitalise(formatApprovalRequest(asked_by))}. `

@@ -14,14 +14,17 @@ interface PublishDialogProps {
 /** Dialog for the time of a publication, and a note to the version; empty day and time publish now. */
 export function PublishDialog({ publishing, busy, onClose, onPublish }: PublishDialogProps) {
   const { title, explanation, hasNote } = publishing;
+  const [hour, setHour] = useState({ day: '', time: '' });
   const [isIncomplete, setIsIncomplete] = useState(false);
+  const isLater = hour.day !== '' || hour.time !== '';
   const submit = (fields: FormData) => {
-    const [note = '', day = '', time = ''] = ['note', 'day', 'time'].map((name) =>
-      String(fields.get(name) ?? '').trim(),
-    );
+    const { day, time } = hour;
     setIsIncomplete((day === '') !== (time === ''));
     if ((day === '') !== (time === '')) return;
-    onPublish({ ...(hasNote && { note }), ...(day !== '' && { at: `${day}T${time}` }) });
+    onPublish({
+      ...(hasNote && { note: String(fields.get('note')).trim() }),
+      ...(isLater && { at: `${day}T${time}` }),
+    });
   };
   return (
     <FormDialog
@@ -33,17 +36,23 @@ export function PublishDialog({ publishing, busy, onClose, onPublish }: PublishD
         </p>
       }
       onSend={submit}
-      action="Pubblica"
+      action={isLater ? 'Fissa l’ora' : 'Pubblica'}
       busy={busy}
     >
       {hasNote && (
         <Field label="Nota alla versione" name="note" maxLength={200} hint="Facoltativa; si legge in «Versioni»" />
       )}
-      <Field label="Giorno" name="day" type="date" />
+      <Field
+        label="Giorno"
+        name="day"
+        type="date"
+        onChange={({ target }) => setHour({ ...hour, day: target.value })}
+      />
       <Field
         label="Ora di Roma"
         name="time"
         type="time"
+        onChange={({ target }) => setHour({ ...hour, time: target.value })}
         error={isIncomplete ? 'Servono il giorno e l’ora insieme' : undefined}
       />
     </FormDialog>

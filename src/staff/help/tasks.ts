@@ -97,7 +97,7 @@ export const tasks: readonly Task[] = [
     id: 'ora',
     title: 'Pubblicare a un’ora fissata',
     steps: [
-      'Nella pagina da pubblicare, «Più tardi…».',
+      'Nella pagina da pubblicare, «Fissa l’ora…».',
       'Si indicano giorno e ora di Roma, e volendo una nota: il sito pubblica da sé.',
       'Fino a quel momento si può annullare.',
     ],

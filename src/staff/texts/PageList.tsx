@@ -5,9 +5,9 @@ import { type ContentSummary, contentCalls } from '../../contract/content.ts';
 import { makeTextPath } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
-import { RelativeTime } from '../desk/RelativeTime.tsx';
 import styles from '../documents/Compare.module.css';
 import { formatApprovalRequest, formatChangeCount, formatSentBack } from '../documents/draft-words.ts';
+import { ScheduledTime } from '../documents/ScheduledTime.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
@@ -107,11 +107,7 @@ function renderPendingWork(content: ContentSummary) {
         <Time at={draft_at} />
       </>
     ),
-    publish_at !== null && (
-      <>
-        si pubblica da sé: <RelativeTime at={publish_at} />
-      </>
-    ),
+    publish_at !== null && <ScheduledTime at={publish_at} />,
     asked_at !== null && formatApprovalRequest(asked_by),
     returned_at !== null && formatSentBack(returned_by),
     unfilled > 0 && (unfilled === 1 ? 'un dato è ancora d’esempio' : `${unfilled} dati sono ancora d’esempio`),
