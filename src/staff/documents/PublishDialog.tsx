@@ -42,12 +42,7 @@ export function PublishDialog({ publishing, busy, onClose, onPublish }: PublishD
       {hasNote && (
         <Field label="Nota alla versione" name="note" maxLength={200} hint="Facoltativa; si legge in «Versioni»" />
       )}
-      <Field
-        label="Giorno"
-        name="day"
-        type="date"
-        onChange={({ target }) => setHour({ ...hour, day: target.value })}
-      />
+      <Field label="Giorno" name="day" type="date" onChange={({ target }) => setHour({ ...hour, day: target.value })} />
       <Field
         label="Ora di Roma"
         name="time"
