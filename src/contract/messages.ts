@@ -91,7 +91,7 @@ export type StaffMessage = v.InferOutput<typeof staffMessage>;
 /** Page of the list of messages. `next`: cursor to send as `after` for the following page; `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
-/** Changes of a message. `undo`: takes back a change of state that was just made. */
+/** Changes of a message. `undo`: takes back a change of state that was just made, and puts back who had answered, and when. */
 export const messageChanges = v.pipe(
   v.strictObject({
     state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),
@@ -109,13 +109,7 @@ export const messageChanges = v.pipe(
   ),
 );
 
-/** Fields of a message that changes name. Who answered it, and when, is restored with its state. */
-export const messageFields = v.strictObject({
-  ...messageChanges.entries,
-  answered_at: v.optional(v.nullable(v.pipe(v.string(), v.check(isRowTime)))),
-  answered_by: v.optional(v.nullable(v.pipe(line, v.maxLength(100)))),
-});
-export type MessageFields = v.InferOutput<typeof messageFields>;
+export type MessageFields = v.InferOutput<typeof messageChanges>;
 
 const messagePatch = fieldsOrChanges(
   messageChanges,

@@ -35,7 +35,7 @@ export interface Site {
   onEmailsQueued?: (() => void) | undefined;
 }
 
-/** Name of the staff user behind a change, for display; `null` for other actors. */
+/** Name of the staff user behind a change, as the published law states it; `null` for other actors. */
 export function personName(actor: Actor): string | null {
   return actor.kind === 'person' ? actor.name : null;
 }

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MessageCursor, type MessagePatch, messageCalls } from '../../src/contract/messages.ts';
-import type { Actor, Context } from '../../src/server/context.ts';
+import type { Context, Person } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { countMessages, type InboxQuery, listInbox, readMessage } from '../../src/server/messages/inbox.ts';
 import { startAnswering, stopAnswering } from '../../src/server/messages/message-routes.ts';
 import { describeOnBothEngines } from '../support/database.ts';
+import { storeAccounts } from '../support/rows/accounts.ts';
 
 const site = { publicUrl: 'https://studio.example' };
-const anna: Actor = { kind: 'person', id: 'p-anna', name: 'Anna Conti', role: 'editor' };
-const paolo: Actor = { kind: 'person', id: 'p-paolo', name: 'Paolo Serra', role: 'manager' };
+const anna: Person = { kind: 'person', id: 'p-anna', name: 'Anna Conti', role: 'editor' };
+const paolo: Person = { kind: 'person', id: 'p-paolo', name: 'Paolo Serra', role: 'manager' };
 const now = new Date('2026-11-21T09:42:00.000Z');
 const notFound = expect.objectContaining({ status: 404 });
 
 describeOnBothEngines('the inbox', (database, engine) => {
-  const contextOf = (actor: Actor, at = now): Context => ({ db: database().staff, actor, now: at });
+  beforeAll(() => storeAccounts(database(), [anna, paolo]));
+  const contextOf = (actor: Person, at = now): Context => ({ db: database().staff, actor, now: at });
 
   beforeEach(async () => {
     await database().staff.deleteFrom('messages').execute();
@@ -60,7 +62,7 @@ describeOnBothEngines('the inbox', (database, engine) => {
     return seen;
   }
 
-  const change = (who: Actor, id: string, changes: MessagePatch, at = now) =>
+  const change = (who: Person, id: string, changes: MessagePatch, at = now) =>
     changeMessage(contextOf(who, at), site, id, changes);
 
   test('pages through messages newest first, also with equal times, and finds all matches', async () => {
@@ -181,7 +183,7 @@ describeOnBothEngines('the inbox', (database, engine) => {
 
   test('shows other answering users until two minutes after their last heartbeat', async () => {
     const id = await receive('Buongiorno');
-    const listAnswering = async (who: Actor) => (await readMessage(contextOf(who), id)).answering;
+    const listAnswering = async (who: Person) => (await readMessage(contextOf(who), id)).answering;
     /** Moves the expiry of the presence back by `minutes`. */
     const agePresence = async (minutes: number) => {
       const presence = database().owner;
@@ -238,6 +240,36 @@ describeOnBothEngines('the inbox', (database, engine) => {
     await database().owner.updateTable('outbox').set({ status: 'sent' }).execute();
     expect(markers).not.toContain(failed);
     expect(await readMarker()).not.toBe(failed);
+  });
+
+  test('an undo puts back who had answered, and when, from the row alone', async () => {
+    const id = await receive('Risposto lunedì');
+    const answered = { state: 'answered', answered_by: 'Anna Conti', answered_at: now.toISOString() };
+    const undo = (from: string, to: string) => ({ changes: [{ path: 'state', from, to }], undo: true as const });
+    const later = new Date(now.getTime() + 60_000);
+    await change(anna, id, { state: 'answered' });
+    expect(await change(paolo, id, { state: 'read' })).toMatchObject({ answered_at: null, answered_by: null });
+    // Autosaved note in between: not a change of state, so undo still works.
+    await change(paolo, id, { note: 'Ma no' });
+    expect(await change(paolo, id, undo('read', 'answered'), later)).toMatchObject(answered);
+
+    for (const [path, to] of [
+      ['answered_by', 'Paolo Serra'],
+      ['answered_at', later.toISOString()],
+    ] as const)
+      await expect(change(paolo, id, { changes: [{ path, from: null, to }], undo: true })).rejects.toMatchObject({
+        status: 400,
+      });
+    expect(await readMessage(contextOf(anna), id)).toMatchObject(answered);
+
+    // Another answer in place of the undone one stays.
+    await change(paolo, id, { state: 'new' });
+    const replaced = { answered_by: 'Paolo Serra', answered_at: later.toISOString() };
+    expect(await change(paolo, id, { state: 'answered' }, later)).toMatchObject(replaced);
+    expect(await change(anna, id, undo('new', 'answered'))).toMatchObject(replaced);
+    // A message that nobody had answered is answered by whoever says so, by an undo too.
+    const other = await receive('Senza risposta');
+    expect(await change(paolo, other, undo('new', 'answered'), later)).toMatchObject(replaced);
   });
 
   // SQLite is enough for the tests below: their SQL is the same on both engines.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
 import { confirmationDays, listedPerDay, listsPerDay, maxUnconfirmedSignUps } from '../../src/contract/retention.ts';
 import { holdPendingEmails, releaseHeldEmails } from '../../src/server/backups/held-emails.ts';
@@ -13,11 +13,13 @@ import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { addReaders, makeManagerContext, runWorkerPass, sendCircularTo } from '../circulars/delivery-site.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, dumpDatabase, listNewsletterEmails, makeContexts, makeMailSite, notice } from '../support/mail-site.ts';
+import { storeAccounts } from '../support/rows/accounts.ts';
 
 const reason = 'Clienti dello studio, che ricevevano le circolari per posta';
 
 describeOnBothEngines('lists of addresses', (database, engine) => {
-  let clock: Clock;
+  let clock = new Clock();
+  beforeAll(() => storeAccounts(database(), [staff().actor]));
   beforeEach(async () => {
     clock = new Clock();
     const tables = ['outbox', 'circulars', 'newsletter', 'newsletter_consents', 'newsletter_suppressions'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../src/contract/fields/changes.ts';
 import { makeCircularName } from '../../src/contract/newsletter/circulars.ts';
 import { photoForm } from '../../src/contract/photos/uploads.ts';
@@ -11,6 +11,7 @@ import { changeImage, putImage, readImage, removeImage } from '../../src/server/
 import { cleanPhotos, type StorablePhoto } from '../../src/server/photos/store.ts';
 import { uploadPhoto } from '../../src/server/photos/uploads.ts';
 import { createTestDatabase, describeOnBothEngines } from '../support/database.ts';
+import { storeAccounts } from '../support/rows/accounts.ts';
 
 const twoDays = 2 * 86_400_000;
 const anna = { kind: 'person', id: 'a', name: 'Anna Conti', role: 'editor' } as const;
@@ -20,6 +21,7 @@ const makeHash = (digit: string) => digit.repeat(32);
 const makeUrl = (digit: string) => makePhotoPath(makeHash(digit));
 
 describeOnBothEngines('uploads of photos', (database) => {
+  beforeAll(() => storeAccounts(database(), [anna, paolo]));
   beforeEach(async () => {
     for (const table of ['images', 'image_versions', 'foto_studio', 'photos'] as const)
       await database().staff.deleteFrom(table).execute();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { legalFacts } from '../../src/content/law/provisions.ts';
 import { registerDocument } from '../../src/content/law/register.ts';
 import { addDays } from '../../src/content/time/holidays.ts';
 import type { LaunchState } from '../../src/contract/launch.ts';
-import type { Context } from '../../src/server/context.ts';
+import type { Context, Person } from '../../src/server/context.ts';
 import { listChecks, recordCheck } from '../../src/server/db/check-results.ts';
 import { readToday } from '../../src/server/desk/today.ts';
 import { confirmFact } from '../../src/server/law/register.ts';
@@ -12,6 +12,7 @@ import { listSubscribers, readEvidence, recordSubscriberCount } from '../../src/
 import { PageCounts } from '../../src/server/pages/page-counts.ts';
 import { readPublished } from '../../src/server/texts/published-content.ts';
 import { describeOnBothEngines } from '../support/database.ts';
+import { storeAccounts } from '../support/rows/accounts.ts';
 import { leaveAppointment } from '../support/rows/appointments.ts';
 
 const day = 86_400_000;
@@ -32,12 +33,12 @@ const launch: LaunchState = {
 const readTodayOf = async (context: Context, mail: boolean) =>
   await readToday(context, { mail, published: await readPublished(context.db), launch });
 
+const anna: Person = { kind: 'person', id: 'p', name: 'Anna Conti', role: 'manager' };
+const paolo: Person = { kind: 'person', id: 'p2', name: 'Paolo Serra', role: 'editor' };
+
 describeOnBothEngines('today at the desk', (database, engine) => {
-  const context = (): Context => ({
-    db: database().staff,
-    actor: { kind: 'person', id: 'p', name: 'Anna Conti', role: 'manager' },
-    now,
-  });
+  beforeAll(() => storeAccounts(database(), [anna, paolo]));
+  const context = (): Context => ({ db: database().staff, actor: anna, now });
   let number = 0;
   async function receive(daysAgo: number, messaggio: string, state: 'new' | 'suspected' = 'new') {
     const id = randomUUID();
@@ -60,7 +61,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     const body = JSON.stringify({ identity: { name: 'Studio Verdi' } });
     await database()
       .owner.insertInto('document_drafts')
-      .values({ name: 'dati', body, updated_by: 'Paolo Serra', updated_at: timeAgo(2.5) })
+      .values({ name: 'dati', body, updated_by: paolo.id, updated_at: timeAgo(2.5) })
       .execute();
     await receive(1, 'Il più recente');
     const id = await receive(3, `Costituzione di una\n\ncooperativa ${'sociale '.repeat(30)}`);

@@ -9,8 +9,8 @@ describe('list of page versions', () => {
   const site = useSite({ engine: 'postgres' });
   let paolo: StaffBrowser;
   beforeAll(async () => {
-    await publishTeam(site, 205);
     await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    await publishTeam(site, 205);
     paolo = await signIn(site, 'paolo@studio.example');
   });
 

@@ -1,5 +1,5 @@
 import { circularLimits, makeCircularName } from '../../contract/newsletter/circulars.ts';
-import { personName, type Staff } from '../context.ts';
+import { findPersonId, type Staff } from '../context.ts';
 import { conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { requireRemovalsGiven } from '../mail/restored-site.ts';
@@ -39,7 +39,7 @@ export async function sendCorrection(scope: Staff, rows: CircularRows, note: str
       slug,
       letter: JSON.stringify(letter),
       send_at: new Date(now.getTime() + undoDelayMs).toISOString(),
-      sent_by: personName(scope.actor),
+      sent_by: findPersonId(scope.actor),
       audience: readers.length,
       created_at: now.toISOString(),
     })
@@ -53,7 +53,7 @@ export async function sendCorrection(scope: Staff, rows: CircularRows, note: str
       version: 1,
       body: JSON.stringify(text),
       updated_at: now.toISOString(),
-      updated_by: personName(scope.actor),
+      updated_by: findPersonId(scope.actor),
     })
     .execute();
   await freezeAudience(scope, { circular: notice.id, template: correctionEmail }, readers);

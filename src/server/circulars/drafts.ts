@@ -7,7 +7,7 @@ import {
   type circularCalls,
   makeCircularName,
 } from '../../contract/newsletter/circulars.ts';
-import { inTransaction, personName, type Staff } from '../context.ts';
+import { findPersonId, inTransaction, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { findVersion } from '../documents/rows.ts';
@@ -30,7 +30,7 @@ export async function listCirculars(
 
 /** Creates a draft. */
 export async function createCircular(staff: Staff, title: string): Promise<Circular> {
-  const [at, by] = [staff.now.toISOString(), personName(staff.actor)];
+  const [at, by] = [staff.now.toISOString(), findPersonId(staff.actor)];
   const text: CircularText = {
     title,
     subject: '',

@@ -7,7 +7,7 @@ import {
   circularText,
   makeCircularName,
 } from '../../contract/newsletter/circulars.ts';
-import { personName, type Staff } from '../context.ts';
+import { findPersonId, type Staff } from '../context.ts';
 import { storeContent } from '../documents/publishing.ts';
 import { listVersions } from '../documents/versions.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -28,7 +28,7 @@ export async function correctCircular(
 ): Promise<Circular> {
   const states = ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
   return await changeCircular(staff, { id, version, states }, async (scope, rows) => {
-    await storeContent(scope, makeCircularDocument(id), rows, { by: personName(scope.actor) });
+    await storeContent(scope, makeCircularDocument(id), rows, { by: findPersonId(scope.actor) });
     await writeJournal(scope, { event: 'circular.corrected', subject: readText(rows).title });
     if (notify) await sendCorrection(scope, await readRows(scope, id), note);
     const corrections = [{ at: staff.now.toISOString(), text: note }, ...parseCorrections(rows.circular.corrections)];

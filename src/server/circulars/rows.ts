@@ -12,7 +12,7 @@ import {
 } from '../../contract/newsletter/circulars.ts';
 import type { Context, Staff } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { parseAuthors } from '../documents/authors.ts';
+import { nameAuthors } from '../documents/authors.ts';
 import { listOthersPresent } from '../documents/presence.ts';
 import {
   type DocumentRows,
@@ -95,7 +95,7 @@ export async function addDocuments(
 
 /** Converts rows into a circular for the list. */
 export function toSummary({ site }: Pick<Staff, 'site'>, rows: CircularRows): CircularSummary {
-  const { circular, draft, published } = rows;
+  const { circular, draft, published, names } = rows;
   const { points: _points, preheader: _preheader, body: _body, ...text } = readText(rows);
   const { id, state, number, corrects, created_at, published_at, published_by, withdrawn_at } = circular;
   const { send_at, sent_by, paused_for, audience, corrections } = circular;
@@ -110,12 +110,12 @@ export function toSummary({ site }: Pick<Staff, 'site'>, rows: CircularRows): Ci
     ...text,
     created_at,
     updated_at: draft?.updated_at ?? created_at,
-    updated_by: draft?.updated_by ?? null,
+    updated_by: names(draft?.updated_by),
     published_at,
-    published_by,
+    published_by: names(published_by),
     withdrawn_at,
     send_at,
-    sent_by,
+    sent_by: names(sent_by),
     paused_for,
     audience,
     ...describeReview(rows),
@@ -130,7 +130,7 @@ export async function toCircular(staff: Staff, rows: CircularRows): Promise<Circ
   return {
     ...toSummary(staff, rows),
     ...readText(rows),
-    authors: parseAuthors(rows.draft?.authors ?? '{}'),
+    authors: nameAuthors(rows.draft?.authors ?? '{}', rows.names),
     online: rows.published ? parseText(rows.published.body) : null,
     present: await listOthersPresent(staff, makeCircularName(rows.circular.id)),
     notices: await staff.db

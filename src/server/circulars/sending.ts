@@ -1,7 +1,7 @@
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
-import { inTransaction, personName, type Staff } from '../context.ts';
+import { findPersonId, inTransaction, type Staff } from '../context.ts';
 import { isPseudonym } from '../db/pseudonym.ts';
 import { parseComingMoment, publishNow } from '../documents/publishing.ts';
 import { findDraft } from '../documents/rows.ts';
@@ -64,7 +64,7 @@ export async function sendCircular(
   return await changeCircular(staff, { id, version, states }, async (scope, rows) => {
     await requireRemovalsGiven(scope.db);
     if (rows.circular.state === 'draft')
-      await publishNow(scope, makeCircularDocument(id), rows, { by: personName(scope.actor) });
+      await publishNow(scope, makeCircularDocument(id), rows, { by: findPersonId(scope.actor) });
     else if (findDraft(rows))
       throw conflict('not-online', 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione');
     const { readers } = await readAudience(scope.db);
@@ -85,7 +85,7 @@ export async function sendCircular(
       state: 'scheduled',
       letter: JSON.stringify(renderedEmail),
       send_at: sendAt.toISOString(),
-      sent_by: personName(scope.actor),
+      sent_by: findPersonId(scope.actor),
       paused_for: null,
       audience: readers.length,
     };

@@ -9,7 +9,10 @@ import type { NewsletterTables } from './tables/newsletter.ts';
 import type { PhotoTables } from './tables/photos.ts';
 import type { SiteTables } from './tables/site.ts';
 
-/** Column types, equal on both engines: times are ISO 8601 in UTC, flags booleans, bytes `Uint8Array`. */
+/**
+ * Column types, equal on both engines: times are ISO 8601 in UTC, flags booleans, bytes `Uint8Array`. A column `…_by` holds
+ * the id of an account, or `null` for a change by a program. `readAccountNames` finds its name.
+ */
 export interface Database
   extends AccountTables,
     AppointmentTables,

@@ -12,7 +12,7 @@ import { readRowsInState, readText } from '../circulars/rows.ts';
 import { type Context, findPersonId } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countRows } from '../db/count.ts';
-import { findDraft } from '../documents/rows.ts';
+import { describeReview, findDraft } from '../documents/rows.ts';
 import { lanes } from '../mail/outbox-rows.ts';
 import { readRestoredSite } from '../mail/restored-site.ts';
 import { findWaitingSuspects } from '../messages/emails.ts';
@@ -198,12 +198,12 @@ type DraftSummary = Pick<
 
 /** Circular drafts that await a manager's approval, were sent back or are scheduled; other drafts are not pending. */
 async function listCircularDrafts({ db }: Context): Promise<DraftSummary[]> {
-  const drafts = (await readRowsInState(db, 'draft')).map((rows) => ({ draft: findDraft(rows), text: readText(rows) }));
-  return drafts.flatMap(({ draft, text }) =>
-    draft && (draft.asked_at !== null || draft.returned_at !== null || draft.publish_at !== null)
-      ? [{ ...draft, page: draft.name, label: text.title, draft_at: draft.updated_at, draft_by: draft.updated_by }]
-      : [],
-  );
+  return (await readRowsInState(db, 'draft')).flatMap((rows) => {
+    const draft = findDraft(rows);
+    if (!draft || (draft.asked_at ?? draft.returned_at ?? draft.publish_at) === null) return [];
+    const written = { draft_at: draft.updated_at, draft_by: rows.names(draft.updated_by) };
+    return [{ page: draft.name, label: readText(rows).title, ...written, ...describeReview(rows) }];
+  });
 }
 
 function findOwnDrafts(pages: readonly DraftSummary[], { actor, now }: Context): PendingItem | null {

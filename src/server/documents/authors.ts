@@ -2,12 +2,19 @@ import * as v from 'valibot';
 import { type Authors, authors } from '../../contract/changes.ts';
 import { type Content, findChanges, isSameValue, readPath } from '../../contract/fields/changes.ts';
 import { isWithin } from '../../contract/fields/values.ts';
-import { type Context, personName } from '../context.ts';
+import { type Context, findPersonId } from '../context.ts';
+import type { AccountNames } from '../db/account-names.ts';
 
 const storedAuthors = v.pipe(v.string(), v.parseJson(), authors);
 
-/** Parses the authors of a draft's row. */
+/** Parses the authors of a draft's row, whose `by` are ids of accounts. */
 export const parseAuthors = (json: string): Authors => v.parse(storedAuthors, json);
+
+/** Authors of a draft's row by their names. */
+export function nameAuthors(json: string, names: AccountNames): Authors {
+  const named = Object.entries(parseAuthors(json)).map(([path, { by, at }]) => [path, { by: names(by) ?? '', at }]);
+  return Object.fromEntries(named);
+}
 
 interface Edit {
   /** Published text; `undefined` if there is none. */
@@ -17,15 +24,15 @@ interface Edit {
 }
 
 /**
- * Records the actor as the last author of each field that an edit of a draft changes. `replaced` names another author,
- * if the edit replaces their unpublished words: the caller then keeps the former draft.
+ * Records the actor as the last author of each field that an edit of a draft changes. `replaced` is the id of another
+ * author, if the edit replaces their unpublished words: the caller then keeps the former draft.
  */
 export function recordAuthors(
   former: Authors,
   { published, before, after }: Edit,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): { authors: Authors; replaced: string | null } {
-  const by = personName(actor) ?? '';
+  const by = findPersonId(actor) ?? '';
   const changes = findChanges(before, after);
   const isUnpublished = (path: string) => !isSameValue(readPath(published ?? {}, path), readPath(before, path));
   const replaced = Object.entries(former).find(

@@ -1,6 +1,6 @@
 import type { Change, Content } from '../../contract/fields/changes.ts';
 import { requireChanges } from '../changes.ts';
-import { type Context, personName } from '../context.ts';
+import { type Context, findPersonId } from '../context.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { parseAuthors, recordAuthors } from './authors.ts';
 import { changeDocument, type EditableDocument, noteEvent, readCurrent } from './editable.ts';
@@ -73,7 +73,7 @@ async function writeEdit(scope: Context, document: EditableDocument, rows: Docum
   const { authors, replaced } = recordAuthors(formerAuthors, { published, before, after }, scope);
   if (former && replaced !== null) {
     await keepReplacedDraft(scope, former, replaced);
-    const event = { event: `${document.journal}.replaced`, details: { by: replaced } } as const;
+    const event = { event: `${document.journal}.replaced`, details: { by: rows.names(replaced) ?? '' } } as const;
     await writeJournal(scope, { ...event, subject: document.findSubject(rows) });
   }
   const [version, body] = [findVersion(rows) + 1, JSON.stringify(after)];
@@ -83,7 +83,7 @@ async function writeEdit(scope: Context, document: EditableDocument, rows: Docum
     body,
     defaults: document.defaults,
     updated_at: scope.now.toISOString(),
-    updated_by: personName(scope.actor),
+    updated_by: findPersonId(scope.actor),
     authors: JSON.stringify(authors),
     ...clearedSchedule,
   });

@@ -31,11 +31,12 @@ function defineReviewEmail(
     lane: 'prompt',
     async find({ document: name, recipient }, { db }) {
       if (name === null) return null;
-      const draft = findDraft(await readDocumentRows({ db }, name));
+      const rows = await readDocumentRows({ db }, name);
+      const draft = findDraft(rows);
       const reader = (await listReaders(db, kind)).find(({ email }) => email === recipient);
       const step = draft && findStep(draft);
       return step && reader
-        ? { name, title: findTitle(draft), by: step.by ?? '', note: step.note, to: reader.email }
+        ? { name, title: findTitle(draft), by: rows.names(step.by) ?? '', note: step.note, to: reader.email }
         : null;
     },
     write: ({ name, title, by, note }, { publicUrl }) => ({
@@ -77,7 +78,7 @@ export async function tellManagers(scope: Scope, name: string): Promise<void> {
   await tell(scope, approvalAskedEmail, name, managers);
 }
 
-/** Tells whoever asked for approval, or else wrote last, that the draft came back. Drafts hold names, no accounts. */
+/** Tells whoever asked for approval, or else wrote last, that the draft came back. */
 export async function tellAuthor(scope: Scope, { draft }: DocumentRows): Promise<void> {
   if (!draft) return;
   const author = draft.asked_by ?? draft.updated_by;
@@ -86,7 +87,7 @@ export async function tellAuthor(scope: Scope, { draft }: DocumentRows): Promise
     scope,
     sentBackEmail,
     draft.name,
-    readers.filter(({ id, name }) => name === author && id !== scope.actor.id),
+    readers.filter(({ id }) => id === author && id !== scope.actor.id),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { EditedContent } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 
 /* Presence of staff at documents and messages, which colleagues see. */
@@ -13,7 +14,7 @@ export async function recordPresence({ db, actor }: Context, name: string, lifet
   await db.deleteFrom('document_presence').where('until', '<=', since).execute();
   await db
     .insertInto('document_presence')
-    .values({ name, person_id: actor.id, person_name: actor.name, since, until })
+    .values({ name, person_id: actor.id, since, until })
     .onConflict((conflict) => conflict.columns(['name', 'person_id']).doUpdateSet({ until }))
     .execute();
 }
@@ -31,17 +32,18 @@ export async function readPresence(
 ): Promise<ReadonlyMap<string, EditedContent['present']>> {
   const rows = await db
     .selectFrom('document_presence')
-    .select(['name', 'person_name', 'since'])
+    .select(['name', 'person_id', 'since'])
     .where('name', 'in', names)
     .where('person_id', '!=', actor.kind === 'person' ? actor.id : '')
     .where('until', '>', (await readDatabaseTime(db)).toISOString())
     .orderBy('since')
     .execute();
+  const namePerson = await readAccountNames(db);
   const rowsByName = Map.groupBy(rows, ({ name }) => name);
   return new Map(
     [...rowsByName].map(([name, present]) => [
       name,
-      present.map(({ person_name, since }) => ({ name: person_name, since })),
+      present.map(({ person_id, since }) => ({ name: namePerson(person_id) ?? '', since })),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isPublicationMissed } from '../../contract/documents.ts';
-import { type Context, inTransaction, personName, type Staff } from '../context.ts';
+import { type Context, findPersonId, inTransaction, type Staff } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 import { day } from '../time/durations.ts';
@@ -30,7 +30,7 @@ export async function publishDraft<Answer, Caller extends Context>(
   { version, note, at }: { version: number; note?: string | undefined; at?: string | undefined },
 ): Promise<Answer> {
   await document.requirePublisher?.(caller);
-  const by = personName(caller.actor);
+  const by = findPersonId(caller.actor);
   const moment = at === undefined ? null : parseComingMoment(at, caller.now);
   return await changeDraftState(caller, document, version, async (scope, rows) => {
     if (moment === null) return await publishNow(scope, document, rows, { by, note });
@@ -71,7 +71,7 @@ export async function askApproval<Answer, Caller extends Staff>(
   document: EditableDocument<Answer, Caller>,
   version: number,
 ): Promise<Answer> {
-  const change = { asked_at: caller.now.toISOString(), asked_by: personName(caller.actor), ...clearedReturn };
+  const change = { asked_at: caller.now.toISOString(), asked_by: findPersonId(caller.actor), ...clearedReturn };
   return await changeDraftState(caller, document, version, async (scope, rows) => {
     await document.prepare(scope, rows, scope.now);
     await changeState(scope, document, rows, { event: 'approval-asked', change });
@@ -90,7 +90,7 @@ export async function sendDraftBack<Answer, Caller extends Staff>(
 ): Promise<Answer> {
   const returned = {
     returned_at: caller.now.toISOString(),
-    returned_by: personName(caller.actor),
+    returned_by: findPersonId(caller.actor),
     returned_note: note,
   };
   return await changeDraftState(caller, document, version, async (scope, rows) => {

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { documents, isDocumentName } from '../../content/documents.ts';
 import { isRecord } from '../../contract/fields/fields.ts';
 import type { Context } from '../context.ts';
+import { type AccountNames, readAccountNames } from '../db/account-names.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { parseAuthors } from './authors.ts';
+import { nameAuthors } from './authors.ts';
 
 /* Rows of a document, whatever its kind: its published content and its draft. */
 
@@ -11,6 +12,8 @@ export interface DocumentRows {
   published: Row<'documents'> | undefined;
   /** Row of the draft, whose `body` is `null` if there is none. */
   draft: Row<'document_drafts'> | undefined;
+  /** Names of the accounts that the rows name by their ids. */
+  names: AccountNames;
 }
 
 /** Content of a row, with the default content of the program at that time. */
@@ -31,6 +34,7 @@ export async function readDocumentRows({ db }: Pick<Context, 'db'>, name: string
   return {
     published: await db.selectFrom('documents').selectAll().where('name', '=', name).executeTakeFirst(),
     draft: await db.selectFrom('document_drafts').selectAll().where('name', '=', name).executeTakeFirst(),
+    names: await readAccountNames(db),
   };
 }
 
@@ -47,7 +51,8 @@ export async function readManyDocumentRows(
   }
   const published = new Map((await publishedQuery.execute()).map((row) => [row.name, row]));
   const drafts = new Map((await draftQuery.execute()).map((row) => [row.name, row]));
-  return (name) => ({ published: published.get(name), draft: drafts.get(name) });
+  const accountNames = await readAccountNames(db);
+  return (name) => ({ published: published.get(name), draft: drafts.get(name), names: accountNames });
 }
 
 /** Finds the current version of a document, on which the next change is based. */
@@ -55,27 +60,27 @@ export const findVersion = ({ published, draft }: DocumentRows) =>
   Math.max(published?.version ?? 0, draft?.version ?? 0);
 
 /** Schedule, request for approval and return of a draft, as the API shows them. */
-export function describeReview({ draft }: DocumentRows) {
+export function describeReview({ draft, names }: DocumentRows) {
   return {
     publish_at: draft?.publish_at ?? null,
     asked_at: draft?.asked_at ?? null,
-    asked_by: draft?.asked_by ?? null,
+    asked_by: names(draft?.asked_by),
     returned_at: draft?.returned_at ?? null,
-    returned_by: draft?.returned_by ?? null,
+    returned_by: names(draft?.returned_by),
     returned_note: draft?.returned_note ?? null,
   };
 }
 
 /** State of a document, whatever its content, as the API shows it. */
 export function describeDocument(rows: DocumentRows) {
-  const [{ published }, draft] = [rows, findDraft(rows)];
+  const [{ published, names }, draft] = [rows, findDraft(rows)];
   return {
     version: findVersion(rows),
     published_at: published?.published_at ?? null,
-    published_by: published?.published_by ?? null,
+    published_by: names(published?.published_by),
     draft_at: draft?.updated_at ?? null,
-    draft_by: draft?.updated_by ?? null,
-    authors: parseAuthors(draft?.authors ?? '{}'),
+    draft_by: names(draft?.updated_by),
+    authors: nameAuthors(draft?.authors ?? '{}', names),
     ...describeReview(rows),
   };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { describeEvent, type JournalEntry } from '../../content/staff/journal-words.ts';
-import { type Context, inTransaction, personName } from '../context.ts';
+import { type Context, findPersonId, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lockDocument, parseBody } from './rows.ts';
@@ -46,7 +46,7 @@ export async function rewriteVersionedSetting<Caller extends Context, Stored, An
       version: version + 1,
       body: JSON.stringify(next),
       defaults: null,
-      published_by: personName(context.actor),
+      published_by: findPersonId(context.actor),
       note: describeEvent({ subject: null, details: {}, ...entry }),
     });
     await writeJournal(scope, entry);

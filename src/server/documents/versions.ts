@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ContentVersion } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { requireFound } from '../http/errors.ts';
 import { parseBody, type StoredContent, toRecord } from './rows.ts';
@@ -29,7 +30,7 @@ export async function storePublication(
     .execute();
 }
 
-/** Keeps a draft among the versions before another person replaces words of `draft_of` in it. */
+/** Keeps a draft among the versions before another person replaces words of the account `draft_of` in it. */
 export async function keepReplacedDraft(
   scope: Context,
   { name, version, body, defaults, updated_by }: Row<'document_drafts'> & StoredContent,
@@ -78,5 +79,11 @@ export async function listVersions(
     .limit(limit);
   if (after !== undefined) versions = versions.where('version', '<', after);
   const rows = await versions.execute();
-  return rows.map((row) => ({ ...row, body: toRecord(parseBody(row.body)) }));
+  const names = await readAccountNames(db);
+  return rows.map(({ published_by, draft_of, body, ...row }) => ({
+    ...row,
+    published_by: names(published_by),
+    draft_of: draft_of === null ? null : (names(draft_of) ?? ''),
+    body: toRecord(parseBody(body)),
+  }));
 }

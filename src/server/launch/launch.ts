@@ -14,7 +14,8 @@ import { listOutdatedTexts } from '../../content/sample-texts.ts';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import { listLeaves } from '../../contract/fields/fields.ts';
 import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPages } from '../../contract/launch.ts';
-import { type Context, personName, type Site, type Staff } from '../context.ts';
+import { type Context, findPersonId, type Site, type Staff } from '../context.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import { listChecks } from '../db/check-results.ts';
 import { rewriteVersionedSetting } from '../documents/settings.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -59,11 +60,15 @@ async function computeLaunchState(
     steps: launchSteps.map((step) => ({ step, open: openCounts[step], done: openCounts[step] === 0 })),
     read: legalPages.filter((page) => launch.read.includes(page)),
     texts,
-    opened: launch.opened,
+    opened: await nameOpener(context, launch),
     recommended: listEmptyRecommended(facts),
     confirmed: launch.confirmed,
     indexable: isIndexable(context.site.publicUrl, launch, facts),
   };
+}
+
+async function nameOpener({ db }: LaunchContext, { opened }: Launch): Promise<LaunchState['opened']> {
+  return opened && { ...opened, by: (await readAccountNames(db))(opened.by) ?? '' };
 }
 
 /** Reads the launch state for the desk. Skips the counts of all steps once the site is open to search engines. */
@@ -76,7 +81,7 @@ export async function readLaunchForDesk(context: LaunchContext, published: Publi
     read: [],
     texts: [],
     recommended: [],
-    opened: launch.opened,
+    opened: await nameOpener(context, launch),
     confirmed: launch.confirmed,
     indexable,
   };
@@ -122,7 +127,7 @@ export async function openToSearch(context: Staff): Promise<LaunchState> {
     throw conflict('not-ready', 'Alcuni dati dello studio sono ancora d’esempio: vanno scritti o confermati');
   return await changeLaunch(context, { event: 'launch.opened' }, (launch) => ({
     ...launch,
-    opened: { by: personName(context.actor) ?? '', at: context.now.toISOString() },
+    opened: { by: findPersonId(context.actor) ?? '', at: context.now.toISOString() },
   }));
 }
 

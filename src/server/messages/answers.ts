@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { type Context, findPersonId, inTransaction, personName, type Site } from '../context.ts';
+import { type Context, findPersonId, inTransaction, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -47,7 +47,7 @@ export async function storeAnswer(
   const answerId = randomUUID();
   await db
     .insertInto('message_answers')
-    .values({ id: answerId, message_id: id, text, author: personName(actor) ?? '', sent_at: now.toISOString() })
+    .values({ id: answerId, message_id: id, text, author: findPersonId(actor), sent_at: now.toISOString() })
     .execute();
   await queueEmail(db, answerEmail, { id: answerId, messageId: id }, { now, publicUrl: site.publicUrl });
   await writeJournal(scope, { event: 'message.answered', subject: message.reference });

@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import {
   type MessageFields,
   type MessagePatch,
   type MessageState,
-  messageFields,
+  messageChanges,
   type StaffMessage,
 } from '../../contract/messages.ts';
 import { requireFields } from '../changes.ts';
-import { type Context, findPersonId, inTransaction, personName, type Site } from '../context.ts';
+import { type Context, findPersonId, inTransaction, type Site } from '../context.ts';
 import { findEngine } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { badRequest, versionConflict } from '../http/errors.ts';
@@ -20,7 +20,7 @@ import { listColleagues, readMessage } from './inbox.ts';
 
 /**
  * Changes a message's note, state, follower or its place in the bin. With `undo` the state was just changed: who had
- * answered is kept as the request says, and a withdrawn acknowledgement is sent after all. A message that is no longer
+ * answered before is put back, and a withdrawn acknowledgement is sent after all. A message that is no longer
  * suspected is emailed to the firm. Throws a 404, a 400 for a follower without access, and a
  * 409 if `version` is stale or a change does not fit, or if the message goes to the bin, or is suspected, while its
  * confirmed appointment lies ahead.
@@ -40,10 +40,8 @@ export async function changeMessage(
       note: before.note,
       binned: before.binned_at !== null,
       follower: before.follower?.id ?? null,
-      answered_at: before.answered_at,
-      answered_by: before.answered_by,
     };
-    const { version, ...changes } = await requireFields(messageFields, present, patch, () => before);
+    const { version, ...changes } = await requireFields(messageChanges, present, patch, () => before);
     if (version !== undefined && version !== before.version) throw versionConflict(before);
     queued = await applyChanges(scope, site, before, changes);
     return await readMessage(scope, id);
@@ -63,7 +61,7 @@ export async function applyChanges(
   scope: Context & { db: Transaction<Database> },
   { publicUrl }: Pick<Site, 'publicUrl'>,
   before: StaffMessage,
-  { state, note, binned, follower, undo, ...answer }: Omit<MessageFields, 'version'>,
+  { state, note, binned, follower, undo }: Omit<MessageFields, 'version'>,
 ): Promise<number> {
   const { db, now } = scope;
   const { id, reference } = before;
@@ -72,8 +70,8 @@ export async function applyChanges(
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set((row) => ({
-      ...(state !== undefined && makeStateColumns(state, before, answer, scope)),
-      ...(note !== undefined && { note, note_at: now.toISOString(), note_by: personName(scope.actor) }),
+      ...(state !== undefined && state !== before.state && makeStateColumns(row, state, { before, undo, ...scope })),
+      ...(note !== undefined && { note, note_at: now.toISOString(), note_by: findPersonId(scope.actor) }),
       ...(binned !== undefined && { binned_at: binned ? (before.binned_at ?? now.toISOString()) : null }),
       ...(follower !== undefined && { follower }),
       version: row('version', '+', 1),
@@ -125,30 +123,31 @@ function isReleased(before: StaffMessage, state: MessageState | undefined): bool
   return before.state === 'suspected' || (before.state === 'archived' && before.delivery === null);
 }
 
+/** Columns of a new state. An undo takes who had answered, and when, from the values before the change of state. */
 function makeStateColumns(
+  { ref, fn, val, case: choose }: ExpressionBuilder<Database, 'messages'>,
   state: MessageState,
-  before: StaffMessage,
-  {
-    answered_at = before.answered_at,
-    answered_by = before.answered_by,
-  }: Pick<MessageFields, 'answered_at' | 'answered_by'>,
-  { actor, now }: Context,
+  { before, undo, actor, now }: Context & { before: StaffMessage; undo: true | undefined },
 ) {
+  const former = { former_answered_at: ref('answered_at'), former_answered_by: ref('answered_by') };
+  const answered_at = ref(undo ? 'former_answered_at' : 'answered_at');
+  const answered_by = ref(undo ? 'former_answered_by' : 'answered_by');
   switch (state) {
     case 'new':
     case 'read':
-      return { state, answered_at: null, answered_by: null };
+      return { state, ...former, answered_at: null, answered_by: null };
     case 'answered':
       return {
         state,
-        answered_at: answered_at ?? now.toISOString(),
-        answered_by: answered_by ?? personName(actor),
+        ...former,
+        answered_at: fn.coalesce(answered_at, val(now.toISOString())),
+        answered_by: choose().when(answered_at, 'is', null).then(findPersonId(actor)).else(answered_by).end(),
       };
     case 'archived':
-      return { state, answered_at, answered_by };
+      return { state, ...former, answered_at, answered_by };
     case 'suspected':
       // Keeps the reason of an earlier suspicion, as after an undo.
-      return { state, spam_reason: before.spam_reason ?? ('staff' as const) };
+      return { state, ...former, answered_at, answered_by, spam_reason: before.spam_reason ?? ('staff' as const) };
   }
 }
 

@@ -10,6 +10,7 @@ import type { StoredRequest } from '../../contract/contact/request.ts';
 import type { EmailKind } from '../../contract/emails.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Block } from '../mail/body.ts';
 import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
@@ -216,7 +217,9 @@ export const answerEmail = defineEmail<Answer>({
       // The notice before an acknowledgement of equal time: the answer then replies to the one its author has.
       .orderBy('kind', 'desc')
       .execute();
-    return { ...parseRequest(found), to: found.email, thread: earlier.map((email) => email.rfc_message_id) };
+    const author = (await readAccountNames(db))(found.author) ?? '';
+    const thread = earlier.map((email) => email.rfc_message_id);
+    return { ...parseRequest(found), author, to: found.email, thread };
   },
   write({ text, author, thread, reference, nome, messaggio, answers, received_at }, { words, publicUrl, contactTo }) {
     const { answer: answerWords, footer, privacy } = words;

@@ -5,6 +5,7 @@ import { contactFieldNames } from '../../contract/contact/fields.ts';
 import type { DeskState } from '../../contract/desk.ts';
 import type { Delivery, MessageCursor, messageCalls, StaffMessage } from '../../contract/messages.ts';
 import { type Context, findPersonId } from '../context.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
@@ -230,13 +231,22 @@ async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<St
     .orderBy('sent_at')
     .execute();
   const present = await readPresence(context, ids.map(makeMessageName));
+  const names = await readAccountNames(db);
   return rows.map(({ follower, follower_name, telefono: _, ...row }) => ({
     ...parseRequest(row),
+    note_by: names(row.note_by),
+    answered_by: names(row.answered_by),
     follower: follower === null ? null : { id: follower, name: follower_name ?? '' },
     delivery: deliveries.get(row.id) ?? null,
     replies: replies
       .filter(({ message_id }) => message_id === row.id)
-      .map(({ id, text, author, sent_at }) => ({ id, text, author, sent_at, delivery: deliveries.get(id) ?? null })),
+      .map(({ id, text, author, sent_at }) => ({
+        id,
+        text,
+        author: names(author) ?? '',
+        sent_at,
+        delivery: deliveries.get(id) ?? null,
+      })),
     answering: present.get(makeMessageName(row.id)) ?? [],
   }));
 }

@@ -6,7 +6,7 @@ import type { CallResponse, ParsedArguments } from '../../contract/calls.ts';
 import type { SortedList, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { evidenceYears, listedPerDay, listsPerDay } from '../../contract/retention.ts';
 import { email as addressSchema } from '../../contract/schemas.ts';
-import { inTransaction, personName, type Staff } from '../context.ts';
+import { findPersonId, inTransaction, type Staff } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import { makePseudonym } from '../db/pseudonym.ts';
 import type { Database } from '../db/schema.ts';
@@ -171,7 +171,7 @@ async function askAddresses(
     notice_text: notice.text,
     page: null,
     method: listMethod,
-    added_by: personName(actor),
+    added_by: findPersonId(actor),
     reason,
   };
   await db

@@ -3,6 +3,7 @@ import { footerPages } from '../../content/site-map.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
 import { formatDay } from '../../content/time/italian-time.ts';
 import { maxUnconfirmedSignUps } from '../../contract/retention.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import { countRows } from '../db/count.ts';
 import type { Row } from '../db/schema.ts';
 import type { Block, Body } from '../mail/body.ts';
@@ -66,8 +67,11 @@ async function findFirmSignUp(db: EmailContext['db'], email: string): Promise<Pi
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { method, notice_text: notice = null, added_by: by = null, reason } = signUp ?? {};
-  if (method === listMethod) return { notice, list: { by, reason: reason ?? '' } };
+  const { method, notice_text: notice = null, added_by, reason } = signUp ?? {};
+  if (method === listMethod) {
+    const by = (await readAccountNames(db))(added_by);
+    return { notice, list: { by, reason: reason ?? '' } };
+  }
   return { notice: method === firmMethod ? notice : null, list: null };
 }
 

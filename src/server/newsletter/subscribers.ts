@@ -3,7 +3,8 @@ import { foldText } from '../../content/writing/fold.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
-import { type Context, personName, type Site } from '../context.ts';
+import { type Context, findPersonId, type Site } from '../context.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
@@ -57,7 +58,11 @@ export async function readEvidence(
     .where(sql<boolean>`lower(email) = lower(${row.email})`)
     .orderBy('created_at')
     .execute();
-  return { subscriber: toStaffSubscriber(row), events };
+  const names = await readAccountNames(db);
+  return {
+    subscriber: toStaffSubscriber(row),
+    events: events.map((event) => ({ ...event, added_by: names(event.added_by) })),
+  };
 }
 
 /** Signs a person up at their request, as the evidence says. Throws a 409 if the address is in the list. */
@@ -68,7 +73,7 @@ export async function addSubscriber(
 ): Promise<StaffSubscriber> {
   const { db, actor } = context;
   const { newsletterNotice: notice } = await readPublished(db);
-  const added = { by: personName(actor), reason };
+  const added = { by: findPersonId(actor), reason };
   const outcome = await subscribe(context, { ...site, staff: db }, { email, notice, added });
   if (outcome === 'already-subscribed') throw conflict(duplicateCode, 'Questo indirizzo è già tra gli iscritti');
   const row = requireFound(await findSubscriberByAddress(db, email));

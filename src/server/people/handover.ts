@@ -4,7 +4,7 @@ import type { Handover, OpenWork, Person, PersonWork, peopleCalls } from '../../
 import { lockAccounts } from '../accounts/locks.ts';
 import { handOverAppointments } from '../appointments/confirming.ts';
 import { listPersonAppointments } from '../appointments/rows.ts';
-import { type Context, inTransaction, personName, type Site } from '../context.ts';
+import { type Context, findPersonId, inTransaction, type Site } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { clearedSchedule, findTitle, updateDraft } from '../documents/rows.ts';
@@ -13,7 +13,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { readPublishedFacts } from '../texts/published-content.ts';
 import { findPerson } from './people.ts';
 
-/* Work of a colleague who leaves, and its handover. Drafts name their last author, messages the account that follows, appointments the account that meets the visitor. */
+/* Work of a colleague who leaves, and its handover. Drafts name the account of their last author, messages the one that follows, appointments the one that meets the visitor. */
 
 type Reader = Pick<Context, 'db' | 'now'>;
 type Scope = Context & { db: Transaction<Database> };
@@ -90,10 +90,10 @@ async function handOverDrafts(scope: Scope, former: Owner, successor: Owner): Pr
   for (const { name, version } of drafts)
     await updateDraft(scope, name, {
       version: version + 1,
-      updated_by: successor.name,
+      updated_by: successor.id,
       ...clearedSchedule,
       returned_at: scope.now.toISOString(),
-      returned_by: personName(scope.actor),
+      returned_by: findPersonId(scope.actor),
       returned_note: `Era di ${former.name}: ora la segue ${successor.name}.`,
     });
   return drafts.length;
@@ -114,7 +114,7 @@ function selectDrafts({ db }: Reader, author: Owner) {
   return db
     .selectFrom('document_drafts')
     .select(['name', 'body', 'version'])
-    .where('updated_by', '=', author.name)
+    .where('updated_by', '=', author.id)
     .where('body', 'is not', null)
     .orderBy('updated_at');
 }

@@ -9,10 +9,11 @@ import {
 } from '../../contract/photos/images.ts';
 import { largestInteger, type StudioPhoto } from '../../contract/schemas.ts';
 import { requireFields } from '../changes.ts';
-import { type Context, inTransaction, personName } from '../context.ts';
+import { type Context, findPersonId, inTransaction } from '../context.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import { findEngine } from '../db/engine.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { minute } from '../time/durations.ts';
@@ -30,7 +31,7 @@ export async function listStudioPhotos(db: Kysely<Database>): Promise<StudioPhot
 /** Lists the studio photos with the fields for staff, in the firm's order. */
 export async function listEditableStudioPhotos(db: Kysely<Database>): Promise<EditableStudioPhoto[]> {
   const rows = await db.selectFrom('foto_studio').select(editableColumns).orderBy('ordine').orderBy('id').execute();
-  return await addPictures(db, rows);
+  return await toEditable(db, rows);
 }
 
 /** Adds a studio photo; without `ordine` it comes last. Throws a 422 if the photo is not stored. */
@@ -47,12 +48,12 @@ export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): P
         titolo,
         ordine: ordine ?? (await findNextOrder(db)),
         ...toFocusColumns(focus),
-        updated_by: personName(context.actor),
+        updated_by: findPersonId(context.actor),
       })
       .returning(editableColumns)
       .executeTakeFirstOrThrow();
     await writePhotoJournal(scope, 'added', row);
-    return await addPicture(db, row);
+    return await toEditablePhoto(db, row);
   });
 }
 
@@ -71,7 +72,7 @@ export async function updateStudioPhoto(
     const current = await readStudioPhoto(db, id);
     const { url, titolo, ordine } = current;
     const present = { url, titolo, ordine, focus: toFocus(current) };
-    const readCurrent = () => addPicture(db, current);
+    const readCurrent = () => toEditablePhoto(db, current);
     const { version, ...changes } = await requireFields(studioPhotoChanges, present, patch, readCurrent);
     if (version !== undefined && version !== current.version) throw versionConflict(await readCurrent());
     if (changes.url !== undefined && changes.url !== current.url) await requirePhoto(db, changes.url);
@@ -82,7 +83,7 @@ export async function updateStudioPhoto(
         starter: false,
         version: eb('version', '+', 1),
         updated_at: context.now.toISOString(),
-        updated_by: personName(context.actor),
+        updated_by: findPersonId(context.actor),
       }))
       .where('id', '=', id)
       .returning(editableColumns)
@@ -90,7 +91,7 @@ export async function updateStudioPhoto(
     if (row.url !== current.url) await retainForDay(db, current.url);
     await deleteUnusedPhotos(db);
     if (!continuesCaption(scope, current, changes)) await writePhotoJournal(scope, 'changed', row);
-    return await addPicture(db, row);
+    return await toEditablePhoto(db, row);
   });
 }
 
@@ -103,7 +104,7 @@ function continuesCaption(
   changes: StudioPhotoChanges,
 ): boolean {
   const isCaption = Object.keys(dropUndefined(changes)).every((column) => column === 'titolo');
-  const isSamePerson = current.updated_by !== null && current.updated_by === personName(actor);
+  const isSamePerson = current.updated_by !== null && current.updated_by === findPersonId(actor);
   return isCaption && isSamePerson && now.getTime() - Date.parse(current.updated_at) < captionSittingMs;
 }
 
@@ -117,7 +118,7 @@ export async function removeStudioPhoto(
     const { db } = scope;
     await lockPhotos(db);
     const current = await readStudioPhoto(db, id);
-    if (version !== undefined && version !== current.version) throw versionConflict(await addPicture(db, current));
+    if (version !== undefined && version !== current.version) throw versionConflict(await toEditablePhoto(db, current));
     await retainForDay(db, current.url);
     await db.deleteFrom('foto_studio').where('id', '=', id).execute();
     await deleteUnusedPhotos(db);
@@ -181,15 +182,23 @@ async function readStudioPhoto(transaction: Transaction<Database>, id: number) {
   );
 }
 
+type EditableRow = Pick<Row<'foto_studio'>, (typeof editableColumns)[number]>;
+
 interface StudioRow {
   url: string;
   focus_x: number | null;
   focus_y: number | null;
 }
 
-async function addPicture<Photo extends StudioRow>(db: Kysely<Database>, row: Photo) {
-  const [photo] = await addPictures(db, [row]);
+async function toEditablePhoto(db: Kysely<Database>, row: EditableRow): Promise<EditableStudioPhoto> {
+  const [photo] = await toEditable(db, [row]);
   return requireFound(photo);
+}
+
+async function toEditable(db: Kysely<Database>, rows: readonly EditableRow[]): Promise<EditableStudioPhoto[]> {
+  const names = await readAccountNames(db);
+  const named = rows.map((row) => ({ ...row, updated_by: names(row.updated_by) }));
+  return await addPictures(db, named);
 }
 
 async function addPictures<Photo extends StudioRow>(db: Kysely<Database>, rows: Photo[]) {

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
 import type { ImageVersion } from '../../contract/photos/images.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';
-import { type Context, inTransaction, personName } from '../context.ts';
+import { type Context, findPersonId, inTransaction } from '../context.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { requireFound } from '../http/errors.ts';
@@ -39,13 +40,14 @@ export async function listEarlierPhotos(
     db,
     rows.map(({ url_foto }) => url_foto),
   );
+  const names = await readAccountNames(db);
   return rows.map(({ id, url_foto, alt, replaced_at, replaced_by, ...row }) => ({
     id,
     url_foto,
     alt,
     focus: toFocus(row),
     replaced_at,
-    replaced_by,
+    replaced_by: names(replaced_by),
     picture: sizes.get(url_foto) ?? null,
   }));
 }
@@ -117,7 +119,7 @@ export async function storeEarlierPhoto(
   await deleteFromPlace().where('url_foto', '=', url_foto).execute();
   await db
     .insertInto('image_versions')
-    .values({ ...row, replaced_at: now.toISOString(), replaced_by: personName(actor) })
+    .values({ ...row, replaced_at: now.toISOString(), replaced_by: findPersonId(actor) })
     .execute();
   await deleteFromPlace()
     .where('id', 'not in', ({ selectFrom }) =>

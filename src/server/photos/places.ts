@@ -14,7 +14,8 @@ import {
 import { makePhotoPath } from '../../contract/photos/variants.ts';
 import type { PageImage } from '../../contract/schemas.ts';
 import { namesField, requireChanges } from '../changes.ts';
-import { type Context, inTransaction, personName } from '../context.ts';
+import { type Context, findPersonId, inTransaction } from '../context.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parseInput } from '../http/body.ts';
@@ -163,7 +164,7 @@ export async function placeImage(
 ): Promise<void> {
   const { db, now, actor } = scope;
   const existing = await findRow(db, values);
-  const updated = { updated_at: now.toISOString(), updated_by: personName(actor) };
+  const updated = { updated_at: now.toISOString(), updated_by: findPersonId(actor) };
   const row = { ...values, ...toFocusColumns(focus), ...updated };
   if (!existing) {
     // Version numbers continue after a removal, so that an edit of the removed photo is stale.
@@ -206,8 +207,10 @@ async function toEditable(db: Kysely<Database>, rows: readonly Row<'images'>[]):
   const sizes = await readPhotoSizes(db, rows.map(readUrl));
   const credited = await db.selectFrom('photos').select(['hash', 'credit']).where('credit', 'is not', null).execute();
   const credits = new Map(credited.map(({ hash, credit }) => [makePhotoPath(hash), credit]));
+  const names = await readAccountNames(db);
   return rows.map(({ id: _, created_at: __, focus_x, focus_y, ...row }) => ({
     ...row,
+    updated_by: names(row.updated_by),
     focus: toFocus({ focus_x, focus_y }),
     picture: sizes.get(row.url_foto) ?? null,
     credit: credits.get(row.url_foto) ?? null,

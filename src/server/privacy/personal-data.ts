@@ -5,6 +5,7 @@ import type { Person } from '../../contract/staff/people.ts';
 import { lockAccounts } from '../accounts/locks.ts';
 import { listAddressAppointments } from '../appointments/rows.ts';
 import type { Context, Site } from '../context.ts';
+import { readAccountNames } from '../db/account-names.ts';
 import { countRows } from '../db/count.ts';
 import { readConsistently } from '../db/engine.ts';
 import { makePseudonym } from '../db/pseudonym.ts';
@@ -42,23 +43,25 @@ async function makeReport(db: Kysely<Database>, secret: string, email: string): 
     .orderBy('sent_at')
     .execute();
   const account = await findPersonByEmail(db, email.toLowerCase());
+  const names = await readAccountNames(db);
+  const consents = await db
+    .selectFrom('newsletter_consents')
+    .selectAll()
+    .where(({ or }) => or([matchesAddress('email', email), matchesAddress('email', makePseudonym(secret, email))]))
+    .orderBy('created_at')
+    .execute();
   return {
     email,
     messages: messages.map((message) => ({
       ...parseRequest(message),
       replies: replies
         .filter(({ message_id }) => message_id === message.id)
-        .map(({ text, author, sent_at }) => ({ text, author, sent_at })),
+        .map(({ text, author, sent_at }) => ({ text, author: names(author) ?? '', sent_at })),
     })),
     appointments: await listAddressAppointments(db, email),
     subscription:
       (await db.selectFrom('newsletter').selectAll().where(matchesAddress('email', email)).executeTakeFirst()) ?? null,
-    consents: await db
-      .selectFrom('newsletter_consents')
-      .selectAll()
-      .where(({ or }) => or([matchesAddress('email', email), matchesAddress('email', makePseudonym(secret, email))]))
-      .orderBy('created_at')
-      .execute(),
+    consents: consents.map((consent) => ({ ...consent, added_by: names(consent.added_by) })),
     letters: await db
       .selectFrom('outbox')
       .select(['kind', 'status', 'created_at', 'sent_at'])

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Content, findChanges, findFieldChanges, reverseChanges } from '../../contract/fields/changes.ts';
+import { type Content, findChanges, reverseChanges } from '../../contract/fields/changes.ts';
 import {
   type MessageFilter,
   type MessagePatch,
@@ -74,9 +74,7 @@ export async function changeMessage(
     const changes = findChanges(present, { ...present, ...fields });
     const send = async (patch: MessagePatch) => (changes.length === 0 ? base : await sendPatch(client, id, patch));
     const message = await send({ changes });
-    const { answered_at, answered_by } = base;
-    const answer = fields.state === undefined ? [] : findFieldChanges(message, { answered_at, answered_by });
-    return { message, undo: () => send({ changes: [...reverseChanges(changes), ...answer], undo: true }) };
+    return { message, undo: () => send({ changes: reverseChanges(changes), undo: true }) };
   })();
   pendingChanges.set(id, pending);
   try {

@@ -14,7 +14,7 @@ import { type Fields, useRowForm } from '../parts/form/use-row-form.ts';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
-import { usePerson } from '../session/use-session.ts';
+import { useColleagueName } from '../session/use-session.ts';
 import { FocusPicker, formatPercent } from './FocusPicker.tsx';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
@@ -165,11 +165,9 @@ const formatFocus = ({ focus }: Fields<EditableImage>) =>
 
 /** Notice that the dialog shows another photo now, with the text that was typed for the former one. */
 function ReplacedPhoto({ image: { updated_by } }: { image: EditableImage }) {
-  const { name } = usePerson();
+  const colleague = useColleagueName(updated_by);
   const title =
-    updated_by === null || updated_by === name
-      ? 'Intanto la foto è stata cambiata altrove'
-      : `Intanto ${updated_by} ha cambiato la foto`;
+    colleague === null ? 'Intanto la foto è stata cambiata altrove' : `Intanto ${colleague} ha cambiato la foto`;
   return (
     <Notice variant="destructive" role="alert" title={title}>
       <p>Ora si vede la foto nuova. Quello che è scritto qui vale per questa solo se si salva di nuovo.</p>

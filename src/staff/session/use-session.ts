@@ -14,6 +14,12 @@ export function usePerson() {
   return state.user;
 }
 
+/** Name of another person who made a change; `null` for the user's own. The server gives each account a name of its own. */
+export function useColleagueName(by: string | null): string | null {
+  const { name } = usePerson();
+  return by === name ? null : by;
+}
+
 /** Tests if the user's role includes `role`. For display only: the server enforces permissions. */
 export function useHasRole(role: StaffRole): boolean {
   return mayActAs(usePerson().role, role);

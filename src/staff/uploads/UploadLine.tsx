@@ -3,7 +3,7 @@ import type { EditableImage } from '../../contract/photos/images.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Time } from '../parts/wording/Time.tsx';
-import { usePerson } from '../session/use-session.ts';
+import { useColleagueName } from '../session/use-session.ts';
 import { cancelUpload, replacePhoto, retryUpload, type UploadJob } from './upload-jobs.ts';
 import styles from './uploads.module.css';
 
@@ -58,15 +58,14 @@ function JobText({ job }: { job: UploadJob }) {
 }
 
 function ConflictingUpload({ job: { id, name, replaced, current } }: { job: UploadJob & { step: 'conflict' } }) {
-  const user = usePerson();
-  const author = current?.updated_by ?? user.name;
+  const colleague = useColleagueName(current?.updated_by ?? null);
   return (
     <Notice
       variant="destructive"
       role="alert"
       title={
         current
-          ? `Intanto ${author === user.name ? 'qualcuno' : author} ha cambiato ${nameChange(replaced, current)}`
+          ? `Intanto ${colleague ?? 'qualcuno'} ha cambiato ${nameChange(replaced, current)}`
           : 'Intanto la foto di questo posto è stata tolta'
       }
     >

@@ -5,6 +5,7 @@ import { makeCommandContext } from '../context.ts';
 import { makeRedAndBluePicture } from '../pictures.ts';
 import type { Site } from '../site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../staff.ts';
+import { findAccountId } from './accounts.ts';
 import { leaveMessage, storedRequest } from './desk.ts';
 import { addStudioPhotos } from './studio-photos.ts';
 
@@ -59,7 +60,7 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
       nome_foto: 'tavola-1',
       url_foto: '/icona.svg',
       version: 0,
-      replaced_by: 'Paolo Serra',
+      replaced_by: await findAccountId(database, 'Paolo Serra'),
     })
     .execute();
   await addStudioPhotos(database, ['La sala riunioni', null, 'L’ingresso']);
@@ -147,18 +148,19 @@ async function fillCirculars(
   return { published: circular.id, sending: sending.id };
 }
 
-async function fillDrafts({ owner }: Site['database']): Promise<void> {
+async function fillDrafts(database: Site['database']): Promise<void> {
+  const [editor, manager] = [await findAccountId(database, 'Paolo Serra'), await findAccountId(database, 'Anna Conti')];
   const { home, team } = defaultContent.views;
   const lead = 'Una frase nuova.';
-  await owner
+  await database.owner
     .insertInto('document_drafts')
     .values([
-      { name: 'home', body: JSON.stringify({ ...home, lead }), asked_at: makeTimeDaysAgo(1), asked_by: 'Paolo Serra' },
+      { name: 'home', body: JSON.stringify({ ...home, lead }), asked_at: makeTimeDaysAgo(1), asked_by: editor },
       {
         name: 'team',
         body: JSON.stringify({ ...team, lead }),
         returned_at: makeTimeDaysAgo(1),
-        returned_by: 'Anna Conti',
+        returned_by: manager,
         returned_note: 'Manca il nome.',
       },
     ])

@@ -130,6 +130,8 @@ create table messages (
   note_by text,
   answered_at timestamptz(3),
   answered_by text,
+  former_answered_at timestamptz(3),
+  former_answered_by text,
   binned_at timestamptz(3),
   follower text,
   version integer not null default 1
@@ -144,7 +146,7 @@ create table message_answers (
   id text primary key,
   message_id text not null references messages (id) on delete cascade,
   text text not null,
-  author text not null,
+  author text,
   sent_at timestamptz(3) not null default now()
 );
 create index message_answers_message on message_answers (message_id, sent_at);
@@ -439,7 +441,6 @@ create table document_drafts (
 create table document_presence (
   name text not null,
   person_id text not null,
-  person_name text not null,
   since timestamptz(3) not null,
   until timestamptz(3) not null,
   primary key (name, person_id)

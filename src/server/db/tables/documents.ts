@@ -23,7 +23,7 @@ interface DocumentDrafts {
   defaults: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
-  /** Last writer of each field, as JSON (`authors` of src/contract/changes.ts). */
+  /** Last writer of each field, as JSON (`authors` of src/contract/changes.ts, with ids of accounts). */
   authors: Generated<string>;
   /**
    * Scheduled publication: its time, its author, and the note of the new version. Any change of the draft cancels it.
@@ -42,7 +42,7 @@ interface DocumentDrafts {
 
 interface DocumentVersions extends Documents {
   note: Generated<string | null>;
-  /** Person whose words this unpublished draft held when another one replaced them; `null` for a published version. */
+  /** Account whose words this unpublished draft held when another one replaced them; `null` for a published version. */
   draft_of: Generated<string | null>;
 }
 
@@ -51,7 +51,6 @@ interface DocumentPresence {
   /** Name of the document, or of the message as `makeMessageName` makes it. */
   name: string;
   person_id: string;
-  person_name: string;
   since: string;
   until: string;
 }

@@ -21,6 +21,9 @@ interface Messages extends Record<RequiredContactField, string>, Record<Optional
   note_by: Generated<string | null>;
   answered_at: Generated<string | null>;
   answered_by: Generated<string | null>;
+  /** Values of `answered_…` before the latest change of state, which its undo puts back. */
+  former_answered_at: Generated<string | null>;
+  former_answered_by: Generated<string | null>;
   /** Time of the move to the bin. The message is deleted for good after a retention period. */
   binned_at: Generated<string | null>;
   follower: Generated<string | null>;
@@ -33,7 +36,8 @@ interface MessageAnswers {
   id: string;
   message_id: string;
   text: string;
-  author: string;
+  /** Id of an account. */
+  author: string | null;
   sent_at: Generated<string>;
 }
 

@@ -19,7 +19,7 @@ interface NewsletterConsents {
   notice_text: Generated<string | null>;
   page: Generated<string | null>;
   method: Generated<string | null>;
-  /** Set for a subscriber added by staff: the staff member's name, and the reason. */
+  /** Set for a subscriber added by staff: the account, and the reason. */
   added_by: Generated<string | null>;
   reason: Generated<string | null>;
   created_at: Generated<string>;

@@ -1,5 +1,5 @@
 import { Fragment, type Ref, useDeferredValue, useId, useMemo } from 'react';
-import { usePerson } from '../../session/use-session.ts';
+import { useColleagueName } from '../../session/use-session.ts';
 import { Time } from '../wording/Time.tsx';
 import { diffTexts, type TextPart } from '../wording/text-diff.ts';
 import { Button, Buttons } from './Button.tsx';
@@ -21,12 +21,11 @@ interface FieldConflictProps {
 
 /** Choice at a field between the text typed in it and another one that was saved first, word by word. */
 export function FieldConflict({ label, by, at, mine, theirs, onKeepTheirs, onReplace, ref }: FieldConflictProps) {
-  const { name } = usePerson();
   const title = useId();
   // Deferred, so that comparing long texts does not delay typing.
   const typed = useDeferredValue(mine);
   const parts = useMemo(() => diffTexts(theirs.trim(), typed.trim()), [theirs, typed]);
-  const colleague = by === name ? null : by;
+  const colleague = useColleagueName(by);
   return (
     <fieldset
       className={`stack3 small ${styles.conflict}`}
