@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { hasFocus, useBrowser, waitForFocus, waitForFonts } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { refetch } from '../support/browser/refetch.ts';
+import { findAccountId } from '../support/rows/accounts.ts';
 import { leaveMessage, readStoredMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
@@ -81,7 +82,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await button(asPaolo.page, 'Invia la risposta').click();
   await asPaolo.page.getByText('Nel frattempo qualcun altro ha fatto una modifica').waitFor();
   await asPaolo.page.getByRole('region', { name: 'Risposta di Anna Conti' }).waitFor();
-  expect((await readStoredMessage(site, id))?.answered_by).toBe('Anna Conti');
+  expect((await readStoredMessage(site, id))?.answered_by).toBe(await findAccountId(site.database, 'Anna Conti'));
   await button(asPaolo.page, 'Invia comunque').click();
   await asPaolo.page.getByRole('region', { name: 'Risposta di Paolo Serra' }).getByText('Anche mercoledì.').waitFor();
 });

@@ -39,7 +39,7 @@ test('sign-in and invitation meet the accessibility checks, also with errors', a
   expect(await screenFaults(page)).toEqual([]);
   await go(`${staffPages['sign-in']}?next=%2Fgestione`);
   await page.getByRole('button', { name: 'Entra', exact: true }).click();
-  await page.getByText('Serve un indirizzo completo').waitFor();
+  await page.getByText('L’indirizzo email è obbligatorio').waitFor();
   expect(await screenFaults(page)).toEqual([]);
   await go(`${staffPages.invitation}#nessuno`);
   await page.getByRole('heading', { name: 'Il collegamento non vale più' }).waitFor();
