@@ -113,7 +113,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const [page, circular] = ['team', `circolare-${id}`];
-    const edited = { updated_by: 'Paolo Serra', updated_at: timeAgo(9) };
+    const edited = { updated_by: paolo.id, updated_at: timeAgo(9) };
     const text = { title: 'Acconti', subject: '', preheader: '', points: [], author: '', topic: '', body: '' };
     const schedule = async (publish_at: string) => {
       await owner.deleteFrom('document_drafts').execute();
