@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { del, get, post } from './calls.ts';
 import { contactPost } from './contact/message.ts';
-import { isDay, isMoment } from './days.ts';
+import { isDay, isMoment, isRowTime } from './days.ts';
 import { limits } from './limits.ts';
-import { optionalChoice, uuid } from './lists.ts';
+import { listDay, optionalChoice, uuid } from './lists.ts';
 import { answerText, line, rowVersion, spamSignals, text } from './schemas.ts';
 
 export const appointmentModes = ['office', 'phone', 'video'] as const;
@@ -21,6 +21,9 @@ const maxWishes = 3;
 
 /** Most requests of one address that wait for an answer. */
 export const maxOpenRequests = 3;
+
+/** Furthest day of an appointment, in days from now: two years. */
+export const maxDaysAhead = 731;
 
 /** Morning or afternoon of a day in Rome. */
 export const halfDay = v.strictObject({
@@ -132,14 +135,18 @@ const confirmation = v.strictObject({
 });
 export type Confirmation = v.InferOutput<typeof confirmation>;
 
-/** Start of a page: a day, or `next` of the previous page. An appointment without a start counts from its request. */
-const listStart = v.pipe(
+/** `next` of the previous page: time and id of its last appointment. One without a start counts from its request. */
+const listPoint = v.pipe(
   v.string(),
-  v.regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36})?$/, 'Il punto della lista non è valido'),
-  v.check((text) => isDay(text.slice(0, 10)) && text >= '0001', 'Il punto della lista non è valido'),
+  v.regex(/^.{24}_[0-9a-f-]{36}$/, 'Il punto della lista non è valido'),
+  v.check((text) => isRowTime(text.slice(0, 24)), 'Il punto della lista non è valido'),
 );
 
-const listQuery = v.strictObject({ state: optionalChoice(appointmentStates), from: v.optional(listStart) });
+/** `from`: a day in Rome, or the end of the previous page. */
+const listQuery = v.strictObject({
+  state: optionalChoice(appointmentStates),
+  from: v.optional(v.union([listDay, listPoint], 'Serve una data, come 2026-08-10')),
+});
 const appointmentPage = v.object({ items: v.array(staffAppointment), next: v.nullable(v.string()) });
 
 const params = { id: uuid };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDay } from './days.ts';
 import { limits } from './limits.ts';
 
 /* Schemas for query parameters of lists, and for ids. */
@@ -15,3 +16,13 @@ export const searchWords = v.optional(
 );
 
 export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+
+const dateOutOfRange = 'La data sta fra il 1900 e il 2999';
+
+/** Day of a list. Both engines have times for all of it: PostgreSQL has none in the year 0, in which year 1 begins in Rome. */
+export const listDay = v.pipe(
+  v.string(),
+  v.check(isDay, 'Serve una data, come 2026-08-10'),
+  v.minValue('1900-01-01', dateOutOfRange),
+  v.maxValue('2999-12-31', dateOutOfRange),
+);

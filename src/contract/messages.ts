@@ -3,6 +3,7 @@ import { del, get, patch, post, put } from './calls.ts';
 import { changesPatch, fieldsOrChanges } from './changes.ts';
 import { storedContact } from './contact/message.ts';
 import { storedRequest } from './contact/request.ts';
+import { isRowTime } from './days.ts';
 import { limits } from './limits.ts';
 import { optionalChoice, searchWords, uuid } from './lists.ts';
 import { answerText, email, line, rowVersion, typedText } from './schemas.ts';
@@ -23,12 +24,6 @@ const messageCursor = v.pipe(
   v.check(({ received_at }) => isRowTime(received_at), 'Il punto della lista non è valido'),
 );
 export type MessageCursor = v.InferOutput<typeof messageCursor>;
-
-/** True for a valid UTC time as rows store it. PostgreSQL refuses other times, and the year 0. */
-function isRowTime(text: string): boolean {
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && time.toISOString() === text && text >= '0001';
-}
 
 /**
  * `open`: new or read, not answered. `mine`: open ones that the caller follows. `binned`: in the bin, which no other

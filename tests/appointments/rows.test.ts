@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import { appointmentCalls } from '../../src/contract/appointments.ts';
 import { listAppointments, readAppointment } from '../../src/server/appointments/rows.ts';
 import { countMessages, listInbox } from '../../src/server/messages/inbox.ts';
 import { makeCommandContext } from '../support/context.ts';
@@ -65,5 +68,18 @@ describeOnBothEngines('appointments', (database) => {
     expect(await list({ state: 'asked' })).toEqual([ids['asked']]);
     expect(await list({ from: '2026-12-04' })).toEqual([ids['later']]);
     expect(await list({ from: `2026-12-03T09:00:00.000Z_${ids['first']}` })).toEqual([ids['later']]);
+    expect(await list({ from: '1900-01-01' })).toHaveLength(3);
+    expect(await list({ from: '2999-12-31' })).toEqual([]);
   });
+});
+
+test.each([
+  '0001-01-01',
+  '3000-01-01',
+  '2026-02-29',
+  `2026-12-03T24:00:00.000Z_${randomUUID()}`,
+  `0000-12-31T23:10:04.000Z_${randomUUID()}`,
+  '2026-12-03T09:00:00.000Z',
+])('appointments cannot be listed from %s, for which the engines have no time', (from) => {
+  expect(v.is(appointmentCalls.list.query, { from })).toBe(false);
 });

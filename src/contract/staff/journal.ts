@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { get } from '../calls.ts';
-import { isDay } from '../days.ts';
+import { listDay } from '../lists.ts';
 import { rowNumber } from '../schemas.ts';
 
 export const journalItem = v.object({
@@ -20,14 +20,6 @@ export type JournalItem = v.InferOutput<typeof journalItem>;
 export const journalPage = v.object({ items: v.array(journalItem), next: v.nullable(v.string()) });
 export type JournalPage = v.InferOutput<typeof journalPage>;
 
-const dateOutOfRange = 'La data sta fra il 1900 e il 2999';
-const day = v.pipe(
-  v.string(),
-  v.check(isDay, 'Serve una data, come 2026-08-10'),
-  v.minValue('1900-01-01', dateOutOfRange),
-  v.maxValue('2999-12-31', dateOutOfRange),
-);
-
 /** `q`: words of an entry's line, event, subject or person. `from` and `to`: days in Rome, inclusive. */
 export const journalQuery = v.strictObject({
   after: v.optional(rowNumber),
@@ -39,8 +31,8 @@ export const journalQuery = v.strictObject({
       v.maxLength(100, 'La ricerca può avere al massimo 100 caratteri'),
     ),
   ),
-  from: v.optional(day),
-  to: v.optional(day),
+  from: v.optional(listDay),
+  to: v.optional(listDay),
 });
 export type JournalQuery = v.InferOutput<typeof journalQuery>;
 

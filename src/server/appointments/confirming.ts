@@ -1,11 +1,11 @@
 import { formatTime } from '../../content/time/opening.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
-import type { Confirmation, StaffAppointment } from '../../contract/appointments.ts';
+import { type Confirmation, maxDaysAhead, type StaffAppointment } from '../../contract/appointments.ts';
 import type { Handover } from '../../contract/staff/people.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
 import { badRequest, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { minute } from '../time/durations.ts';
+import { day, minute } from '../time/durations.ts';
 import { parseMoment } from '../time/roman-days.ts';
 import { markAnswered, openForChange, queueStep, type Scope, updateAppointment } from './changes.ts';
 import { confirmedEmail, movedEmail } from './emails.ts';
@@ -35,12 +35,14 @@ export async function confirmAppointment(
   return confirmed;
 }
 
-/** Parses a local time of Rome. Throws a 400 for one that the clock skips, one that is past, and one between quarters. */
+/** Parses a local time of Rome. Throws a 400 for one that the clock skips, is past or too far ahead, or is between quarters. */
 function parseStart(start: string, now: Date): Date {
   const startsAt = parseMoment(start);
   const refuse = (reason: string) => badRequest(reason, { start: reason });
   if (startsAt === null) throw refuse('Quest’ora non esiste: quella notte gli orologi passano dalle 2 alle 3');
   if (startsAt <= now) throw refuse('Questo momento è già passato');
+  if (startsAt.getTime() > now.getTime() + maxDaysAhead * day)
+    throw refuse('Un appuntamento si fissa al massimo due anni prima');
   if (startsAt.getTime() % quarterMs !== 0) throw refuse('L’ora va indicata in quarti d’ora, come 10:15');
   return startsAt;
 }
