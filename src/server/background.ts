@@ -14,6 +14,7 @@ import { readDatabaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
+import { listUnreadable } from './doctor/unreadable.ts';
 import { publishScheduled } from './documents/publishing.ts';
 import { composeEmail, emailTemplates } from './emails.ts';
 import type { Env } from './env.ts';
@@ -98,6 +99,7 @@ export function startBackgroundWork({
       const counts = await queueAppointmentNotices(await makeContext(), site, hours);
       if (counts.reminders + counts.warnings > 0) log.info('appointments.notices', { ...counts });
     }),
+    schedule(hour, 'rows not checked', makeUnreadableWatch(database, log)),
     schedule(hour, 'suspects.digest', async () => {
       if (await queueSuspectsDigest(await makeContext(), site)) log.info('suspects.digest');
     }),
@@ -194,6 +196,16 @@ function createSharedClock({ staff }: OpenDatabase, log: Log) {
       await recordClock(staff, now);
       return true;
     },
+  };
+}
+
+/** Makes the job that logs which messages cannot be read, again only if there are others. */
+function makeUnreadableWatch({ staff }: OpenDatabase, log: Log): () => Promise<void> {
+  let logged = '';
+  return async () => {
+    const references = (await listUnreadable(staff)).join(', ');
+    if (references !== '' && references !== logged) log.warn('messages.unreadable', { references });
+    logged = references;
   };
 }
 

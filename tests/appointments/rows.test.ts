@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { appointmentCalls } from '../../src/contract/appointments.ts';
 import { listAppointments, readAppointment } from '../../src/server/appointments/rows.ts';
+import { findTodaysAppointments, findWaitingAppointments } from '../../src/server/desk/appointments.ts';
+import { listUnreadable } from '../../src/server/doctor/unreadable.ts';
 import { countMessages, listInbox } from '../../src/server/messages/inbox.ts';
 import { makeCommandContext } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
@@ -59,6 +61,34 @@ describeOnBothEngines('appointments', (database) => {
       .where('id', '=', ids['asked'] ?? '')
       .execute();
     expect((await countMessages(context)).changed).not.toBe(before.changed);
+  });
+
+  test('are listed and counted although the half days of one cannot be read, and the doctor names it', async () => {
+    const { owner } = database();
+    const [asked = '', first = ''] = [ids['asked'], ids['first']];
+    const context = { ...makeCommandContext(database().staff), now: new Date('2026-12-03T07:00:00Z') };
+    expect(await listUnreadable(database().staff)).toEqual([]);
+    await owner.updateTable('appointments').set({ wishes: '[{"day":' }).where('id', '=', asked).execute();
+    await owner.updateTable('appointments').set({ wish: '[]' }).where('id', '=', first).execute();
+    const { items } = await listAppointments(staff(), {});
+    expect(items.map(({ id, wishes, wish }) => [id, wishes.length, wish?.length])).toEqual([
+      [asked, 0, 1],
+      [first, 1, 0],
+      [ids['later'], 1, undefined],
+    ]);
+    expect(await findWaitingAppointments(context)).toMatchObject({ count: 2 });
+    expect(await findTodaysAppointments(context)).toMatchObject({ count: 1 });
+    const references = items.filter(({ id }) => id !== ids['later']).map(({ reference }) => reference);
+    expect((await listUnreadable(database().staff)).toSorted()).toEqual(references.toSorted());
+  });
+
+  test('of which one has a message with unreadable answers leave the inbox readable', async () => {
+    const { owner, staff: db } = database();
+    const { message, reference } = await readAppointment(staff(), ids['later'] ?? '');
+    await owner.updateTable('messages').set({ answers: 'x', topic: 'fisco' }).where('id', '=', message).execute();
+    const { items } = await listInbox(makeCommandContext(db), {});
+    expect(items.find(({ id }) => id === message)).toMatchObject({ answers: [] });
+    expect(await listUnreadable(db)).toContain(reference);
   });
 
   test('are listed by time, from a day or from the end of a page, and by state', async () => {

@@ -16,8 +16,19 @@ import { findStartOfDay, formatWithOffset } from '../time/roman-days.ts';
 
 const storedWishes = v.pipe(v.string(), v.parseJson(), wishesSchema);
 
-/** Parses half days as rows store them. */
-export const parseHalfDays = (stored: string): HalfDay[] => v.parse(storedWishes, stored);
+/** Parses half days as rows store them. Unreadable ones are none: one row must not stop the lists and the reminders. */
+export const parseHalfDays = (stored: string): HalfDay[] => v.parse(v.fallback(storedWishes, []), stored);
+
+/** Lists the references of appointments whose half days cannot be read. */
+export async function listUnreadableAppointments(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('messages', 'messages.id', 'appointments.message_id')
+    .select(['messages.reference', 'appointments.wishes', 'appointments.wish'])
+    .execute();
+  const isReadable = (stored: string | null) => stored === null || v.is(storedWishes, stored);
+  return rows.filter(({ wishes, wish }) => !isReadable(wishes) || !isReadable(wish)).map(({ reference }) => reference);
+}
 
 /** Selects appointments with the visitor's data and the colleague's name. */
 export function selectAppointments(db: Kysely<Database>) {

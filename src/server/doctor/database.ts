@@ -8,6 +8,7 @@ import { findUnwritableFile } from '../db/sqlite/file.ts';
 import { isClockCredible } from '../privacy/credible-clock.ts';
 import { day, minute } from '../time/durations.ts';
 import { type Check, type ExaminedSite, reportFault, reportOk, reportWarning } from './seen.ts';
+import { listUnreadable } from './unreadable.ts';
 
 const engineNames = { sqlite: 'incorporato', postgres: 'PostgreSQL' } as const;
 
@@ -74,6 +75,17 @@ export const databaseChecks: readonly Check[] = [
           ask: `Usare la versione successiva del programma (${unknown.at(-1)}).`,
         });
       return reportOk('È quella di questo programma.');
+    },
+  },
+  {
+    name: 'messages',
+    title: 'Messaggi e appuntamenti',
+    async run({ database: { staff } }) {
+      const references = await listUnreadable(staff);
+      if (references.length === 0) return reportOk('Si leggono tutti.');
+      return reportWarning(`Momenti chiesti, o risposte alle domande, che non si leggono: ${references.join(', ')}.`, {
+        ask: `Guardare nel database i messaggi ${references.join(', ')}: le colonne «wishes», «wish» e «answers» sono JSON.`,
+      });
     },
   },
   { name: 'disk', title: 'Spazio sul disco', run: checkDisk },

@@ -9,6 +9,7 @@ import { countHalfDays, formatCount, getToday } from './appointment-words.ts';
 /** Half days that a visitor asks for, in order, each with the appointments that it has already. */
 export function Wishes({ halfDays, id }: { halfDays: readonly HalfDay[]; id: string }) {
   const count = useHalfDayCounts(id);
+  if (halfDays.length === 0) return <p>I momenti chiesti non si leggono: va chiesto di nuovo quando.</p>;
   return (
     <ol className={styles.asked}>
       {halfDays.map((halfDay) => (

@@ -29,10 +29,10 @@ export function formatSpan({ start, minutes }: Timed): string {
   return `${formatClockTime(new Date(from))}–${formatClockTime(new Date(from + (minutes ?? 0) * minuteMs))}`;
 }
 
-/** True once the appointment has begun, or the last half day of its request is over. */
+/** True once the appointment has begun, or the last half day of its request is over. One without readable half days waits. */
 export function isPast({ start, wishes }: Pick<StaffAppointment, 'start' | 'wishes'>, now: Date): boolean {
   if (start !== null) return Date.parse(start) <= now.getTime();
-  return wishes.every(({ day }) => day < getToday(now));
+  return wishes.length > 0 && wishes.every(({ day }) => day < getToday(now));
 }
 
 type Stated = Pick<StaffAppointment, 'state' | 'start' | 'wishes' | 'wish'>;
