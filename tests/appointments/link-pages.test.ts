@@ -7,7 +7,9 @@ import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
 import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';
 import { confirmedAppointment as confirmed, leaveAppointment } from '../support/rows/appointments.ts';
+import { publishFacts } from '../support/rows/facts.ts';
 import { useSite } from '../support/site.ts';
+import { addPerson, anna, signIn } from '../support/staff.ts';
 
 /* Page of one appointment, behind the link in its emails. */
 
@@ -22,6 +24,7 @@ const site = useSite({
   prepare: async ({ owner }) => {
     await owner.insertInto('settings').values({ name: 'secret', value: secret }).execute();
   },
+  fill: (running) => addPerson(running, { email: anna, role: 'manager' }),
 });
 
 async function leave(given?: Parameters<typeof leaveAppointment>[1]) {
@@ -122,6 +125,37 @@ test('a half day that is not on offer, or none, is refused with all that was cho
   expect(await readRow(id)).toMatchObject({ version: 1, wish: null });
 });
 
+test('asks for another time ten times a day, and then shows the choice with the telephone', async () => {
+  const { id, path } = await leave(confirmed);
+  const wish = (day: number, half: string) =>
+    post(path, { change: 'other', 'wishes.0': `2026-12-${String(day).padStart(2, '0')} ${half}` });
+  const halfDays = [2, 3, 4, 7, 9].flatMap((day) => ['morning', 'afternoon'].map((half) => [day, half] as const));
+  for (const [day, half] of halfDays) expect((await wish(day, half)).status).toBe(303);
+  const answer = await wish(10, 'morning');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  const html = await answer.text();
+  expect(html).toContain(`Per cambiarlo telefoni al ${phone}`);
+  expect(html).toContain('<option value="2026-12-10 morning" selected="">');
+  expect((await readRow(id)).version).toBe(1);
+  expect((await post(path, { change: 'cancel' })).status).toBe(303);
+});
+
+test('a script that posts wishes to a link does not keep staff from declining', async () => {
+  const staff = await signIn(site, anna);
+  const { id, path } = await leave();
+  const seen = await (await staff.call('GET', `/api/appointments/${id}`)).json();
+  const posts = ['morning', 'afternoon'].flatMap((half) =>
+    [2, 3, 4, 7, 9, 10].map((day) =>
+      post(path, { change: 'other', 'wishes.0': `2026-12-${String(day).padStart(2, '0')} ${half}` }),
+    ),
+  );
+  await posts[0];
+  const declined = staff.call('POST', `/api/appointments/${id}/decline`, { version: seen.version, text: 'No.' });
+  expect((await declined).status).toBe(200);
+  await Promise.all(posts);
+  expect((await readRow(id)).state).toBe('declined');
+});
+
 test('cancels, and then shows that it is cancelled', async () => {
   const { id, path } = await leave(confirmed);
   const answer = await post(path, { change: 'cancel' });
@@ -156,4 +190,22 @@ test('an invalid token is a 404 with the telephone, also for a post', async () =
       expect(html).toContain(phone);
     }
   expect((await readRow(id)).state).toBe('confirmed');
+});
+
+test('while the firm takes no requests for appointments, a link cancels and asks for no other time', async () => {
+  await publishFacts(site, { pages: { appuntamento: 'off' } });
+  await expect.poll(async () => (await open('/appuntamento')).status).toBe(404);
+  const { id, path } = await leave(confirmed);
+  const html = await (await open(path)).text();
+  expect(html).toContain(words.change.onlyCancel.title);
+  expect(html).not.toContain('<select');
+  expect(html.match(/<input[^>]* type="radio"/g)).toHaveLength(1);
+  for (const fields of [{ change: 'other', 'wishes.0': '2026-12-04 morning' }, {}]) {
+    const answer = await post(path, fields);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(words.change.onlyCancel.neither);
+  }
+  expect(await readRow(id)).toMatchObject({ state: 'confirmed', wish: null });
+  expect((await post(path, { change: 'cancel' })).status).toBe(303);
+  expect((await readRow(id)).state).toBe('cancelled');
 });

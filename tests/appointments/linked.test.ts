@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HalfDay } from '../../src/contract/appointments.ts';
+import { declineAppointment } from '../../src/server/appointments/cancelling.ts';
 import {
   askOtherTime,
   cancelByLink,
@@ -33,6 +34,13 @@ describeOnBothEngines('the link of an appointment', (database) => {
       .orderBy('kind')
       .execute();
   };
+
+  const listEvents = async (reference: string) =>
+    await database()
+      .staff.selectFrom('journal')
+      .select(['event', 'actor_kind'])
+      .where('subject', '=', reference)
+      .execute();
 
   test('shows what is agreed', async () => {
     const { token } = await leave(confirmed);
@@ -78,7 +86,7 @@ describeOnBothEngines('the link of an appointment', (database) => {
     });
     await askOtherTime(visitor(), site(), token, otherDay);
     expect(await listEmails(id)).toEqual([{ kind: 'appointment-move-asked', step: 1 }]);
-    expect(await readAppointment(staff(), id)).toMatchObject({ wish: otherDay, step: 1, version: 2 });
+    expect(await readAppointment(staff(), id)).toMatchObject({ wish: otherDay, step: 1, version: 1 });
   });
 
   test('replaces the half days of a request that is not confirmed', async () => {
@@ -88,12 +96,25 @@ describeOnBothEngines('the link of an appointment', (database) => {
     expect(await listEmails(id)).toEqual([{ kind: 'appointment-move-asked', step: 0 }]);
   });
 
-  test('sends the firm at most five emails a day, however often other times are asked for', async () => {
+  test('asks for another time ten times a day, with five emails to the firm and one line of the journal', async () => {
     const { id, token } = await leave(confirmed);
-    for (let date = 10; date < 20; date += 1)
-      await askOtherTime(visitor(), site(), token, [{ day: `2026-12-${date}`, half: 'morning' }]);
+    const ask = (day: string) => askOtherTime(visitor(), site(), token, [{ day, half: 'morning' }]);
+    for (let date = 10; date < 20; date += 1) expect((await ask(`2026-12-${date}`)).state).toBe('open');
+    expect(await ask('2026-12-20')).toEqual({ state: 'limited' });
+    // The present wish again is no other one.
+    expect((await ask('2026-12-19')).state).toBe('open');
+    const { wish, version, reference } = await readAppointment(staff(), id);
+    expect([wish, version]).toEqual([[{ day: '2026-12-19', half: 'morning' }], 1]);
     expect(await listEmails(id)).toHaveLength(5);
-    expect((await readAppointment(staff(), id)).wish).toEqual([{ day: '2026-12-19', half: 'morning' }]);
+    expect(await listEvents(reference)).toEqual([{ event: 'appointment.move-asked', actor_kind: 'visitor' }]);
+    expect(await cancelByLink(visitor(), site(), token)).toMatchObject({ end: 'cancelled' });
+  });
+
+  test('asks for another time while staff decide, who decide by the version that they have seen', async () => {
+    const { id, token } = await leave();
+    await askOtherTime(visitor(), site(), token, otherDay);
+    const declined = await declineAppointment(staff(), site(), id, { version: 1, text: 'Non possiamo.' });
+    expect(declined).toMatchObject({ state: 'declined', version: 2, wishes: otherDay });
   });
 
   test('cancels at once, frees the time, and tells the firm and the visitor’s calendar', async () => {
@@ -114,11 +135,7 @@ describeOnBothEngines('the link of an appointment', (database) => {
       .where('appointment_id', '=', id);
     expect(await quarters.execute()).toEqual([]);
     const { reference } = await readAppointment(staff(), id);
-    const journal = database()
-      .staff.selectFrom('journal')
-      .select(['event', 'actor_kind'])
-      .where('subject', '=', reference);
-    expect(await journal.execute()).toEqual([{ event: 'appointment.cancelled', actor_kind: 'visitor' }]);
+    expect(await listEvents(reference)).toEqual([{ event: 'appointment.cancelled', actor_kind: 'visitor' }]);
   });
 
   test('withdraws a request that is not confirmed, and tells only the firm', async () => {

@@ -38,15 +38,22 @@ export function readWishes(fields: FormFields): { halfDays: HalfDay[]; errors: R
   return { halfDays, errors };
 }
 
-/** Parses the form by which a visitor asks for another time, or cancels. Half days are refused by `isRefused`. */
+interface ChangeRules {
+  /** True if the form offers other times. */
+  canMove: boolean;
+  isRefused: (halfDay: HalfDay) => boolean;
+  /** Error message if nothing is chosen. */
+  neither: string;
+}
+
+/** Parses the form by which a visitor asks for another time, or cancels. */
 export function parseChangeForm(
   fields: FormFields,
-  isRefused: (halfDay: HalfDay) => boolean,
-  neither: string,
+  { canMove, isRefused, neither }: ChangeRules,
 ): ParsedForm<HalfDay[] | 'cancel'> {
   const { change } = fields;
   if (change === 'cancel') return { post: 'cancel' };
-  if (change !== 'other') return { refusal: { notice: 'campi-obbligatori', errors: { change: neither } } };
+  if (change !== 'other' || !canMove) return { refusal: { notice: 'campi-obbligatori', errors: { change: neither } } };
   const { halfDays, errors: typedErrors } = readWishes(fields);
   const errors = { ...typedErrors, ...findRefusedWishes(fields, isRefused) };
   if (Object.keys(errors).length === 0) return { post: v.parse(wishes, halfDays) };

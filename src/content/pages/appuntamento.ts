@@ -85,6 +85,15 @@ export const appuntamento = group('Appuntamento', {
       cancel: line('Seconda scelta', 60, 'Disdico'),
       submit: line('Pulsante', 40, 'Invia'),
       neither: line('Se manca la scelta', 80, 'Scelga se chiedere un altro momento o disdire'),
+      limited: text(
+        'Dopo dieci richieste in un giorno',
+        160,
+        'Per oggi lo studio ha già ricevuto dieci richieste per questo appuntamento. Per cambiarlo telefoni al {telefono}.',
+      ),
+      onlyCancel: group('Se la pagina «Appuntamento» è spenta', {
+        title: line('Titolo', 60, 'Disdire'),
+        neither: line('Se manca la scelta', 80, 'Per disdire scelga «Disdico»'),
+      }),
     }),
   }),
 });

@@ -35,9 +35,14 @@ export interface AskingServices {
   content: () => OfferContent;
 }
 
+/** True unless the firm has switched off the page of appointments. */
+export function hasAppointments({ views }: Pick<OfferContent, 'views'>): boolean {
+  return isSwitchedOn(paths.appointment, views.site.pagesOff);
+}
+
 /** Throws a 404 if the firm has switched off the page of appointments. */
-export function requireAppointments({ views }: OfferContent): void {
-  if (!isSwitchedOn(paths.appointment, views.site.pagesOff)) throw notFound();
+export function requireAppointments(content: OfferContent): void {
+  if (!hasAppointments(content)) throw notFound();
 }
 
 /** Half days on offer, by the published hours and closures. Throws a 404 if appointments are switched off. */

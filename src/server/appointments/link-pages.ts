@@ -5,6 +5,7 @@ import type { PublishedContent } from '../../content/published.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Site, Context as SubjectContext } from '../context.ts';
 import type { Handles } from '../db/open.ts';
+import { secondsLeftToday } from '../db/submissions.ts';
 import { readPostedNotice } from '../forms/posted-notices.ts';
 import { makeVisit, makeVisitWithProof, type VisitServices } from '../http/admission.ts';
 import { parseFormFields, readBody } from '../http/body.ts';
@@ -13,7 +14,7 @@ import { withVisitorTimeout } from '../http/in-time.ts';
 import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { bypassHono, type StoredAnswer } from '../http/stored-answer.ts';
-import { isOnOffer } from './asking.ts';
+import { hasAppointments, isOnOffer } from './asking.ts';
 import { formatHalfDays, listRequestFacts, listTimeFacts } from './email-parts.ts';
 import {
   askOtherTime,
@@ -33,6 +34,7 @@ interface ShownAppointment {
 
 interface LinkPage {
   status: number;
+  retryAfter?: number;
   appointment: ShownAppointment;
   outcome?: FormOutcome;
   form?: { name: 'appuntamento'; values: Record<string, string> };
@@ -47,6 +49,8 @@ interface LinkPageServices extends VisitServices {
 
 /** Outcome of a form and what was typed in it. */
 interface Refusal {
+  status: number;
+  retryAfter?: number;
   outcome: FormOutcome;
   values: Record<string, string>;
 }
@@ -66,11 +70,13 @@ export function appointmentLinkRoutes(services: LinkPageServices) {
     const url = new URL(context.req.url);
     const appointment = makePageState(linked, services.content());
     const notice = readPostedNotice(url);
+    const { values, ...refused } = refusal ?? {};
     const page = await services.pages.answerUncached(url.pathname, {
-      status: refusal ? 422 : linked.state === 'unknown' ? 404 : 200,
+      status: linked.state === 'unknown' ? 404 : 200,
       appointment,
       ...(notice && { outcome: { notice, errors: {} } }),
-      ...(refusal && { outcome: refusal.outcome, form: { name: 'appuntamento', values: refusal.values } }),
+      ...refused,
+      ...(values && { form: { name: 'appuntamento', values } }),
     });
     return bypassHono(context, page);
   };
@@ -93,17 +99,29 @@ export function appointmentLinkRoutes(services: LinkPageServices) {
       const values = parseFormFields(await readBody(context, ['form']));
       const linked = await followLink(context, readLinkedAppointment);
       if (linked.state !== 'open') return await showPage(context, linked);
-      const { neither } = services.content().contents.appuntamento.page.change;
+      const { change } = services.content().contents.appuntamento.page;
       const now = new Date();
-      const parsed = parseChangeForm(values, (halfDay) => !isOnOffer(services.content(), halfDay, now), neither);
-      if ('refusal' in parsed) return await showPage(context, linked, { outcome: parsed.refusal, values });
+      const canMove = hasAppointments(services.content());
+      const parsed = parseChangeForm(values, {
+        canMove,
+        isRefused: (halfDay) => !isOnOffer(services.content(), halfDay, now),
+        neither: canMove ? change.neither : change.onlyCancel.neither,
+      });
+      if ('refusal' in parsed) return await showPage(context, linked, { status: 422, outcome: parsed.refusal, values });
       const { post } = parsed;
       const path = new URL(context.req.url).pathname;
       if (post === 'cancel') {
         await followLink(context, cancelByLink);
         return context.redirect(path, 303);
       }
-      await followLink(context, (visit, site, token) => askOtherTime(visit, site, token, post));
+      const asked = await followLink(context, (visit, site, token) => askOtherTime(visit, site, token, post));
+      if (asked.state === 'limited')
+        return await showPage(context, linked, {
+          status: 429,
+          retryAfter: secondsLeftToday(now),
+          outcome: { notice: 'troppe-richieste', description: change.limited, errors: {} },
+          values,
+        });
       return context.redirect(`${path}?esito=appuntamento-chiesto`, 303);
     });
 }

@@ -6,7 +6,7 @@ import { isWithinDailyLimit } from '../db/submissions.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { storeCancellation } from './cancelling.ts';
-import { openForChange, queueStep, type Scope, updateAppointment } from './changes.ts';
+import { openForChange, queueStep, type Scope } from './changes.ts';
 import { describePlace } from './email-parts.ts';
 import { cancelledByVisitorEmail, cancelledEmail, moveAskedEmail } from './emails.ts';
 import { formatCalendar, formatEvent } from './invitation.ts';
@@ -26,8 +26,8 @@ type VisitorAppointment = Pick<
   'reference' | 'mode' | 'telefono' | 'state' | 'start' | 'minutes' | 'person_name' | 'place' | 'wishes' | 'wish'
 >;
 
-/** Most emails a day that one visitor causes to the firm by asking for other times. */
-const moveEmailsPerDay = 5;
+/** Most times a day that other half days are taken for one appointment, and most emails to the firm about them. */
+const [wishesPerDay, moveEmailsPerDay] = [10, 5];
 
 /** Reads the appointment of a link. */
 export async function readLinkedAppointment(
@@ -43,25 +43,34 @@ export async function readLinkedAppointment(
 
 /**
  * Stores the half days that a visitor asks for instead, and tells the firm. A confirmed time stays until staff confirm
- * another. The caller checks that the half days are on offer.
+ * another. The caller checks that the half days are on offer. `limited`: enough were asked for today.
  */
 export async function askOtherTime(
   context: Context,
   site: Pick<Site, 'secret' | 'publicUrl' | 'onEmailsQueued'>,
   token: string,
   halfDays: readonly HalfDay[],
-): Promise<LinkedAppointment> {
+): Promise<LinkedAppointment | { state: 'limited' }> {
+  const isWithinLimit = (db: Scope['db'], purpose: string, times: number, subject: string) =>
+    isWithinDailyLimit(db, { purpose, subject, times }, { secret: site.secret, now: context.now });
+  const wanted = JSON.stringify(halfDays);
+  const row = await findLinkedRow(context, site, token);
+  const isNew = row && findEnd(row, context.now) === null && wanted !== (row.wish ?? row.wishes);
+  if (!isNew) return await readLinkedAppointment(context, site, token);
+  // Counted before the lock, which a flood of posts would hold against the changes of staff.
+  if (!(await inTransaction(context, ({ db }) => isWithinLimit(db, 'appointment-wish', wishesPerDay, row.id))))
+    return { state: 'limited' };
   return await changeLinked(context, site, token, async (scope, before) => {
-    const wanted = JSON.stringify(halfDays);
-    if (wanted === (before.wish ?? before.wishes)) return;
-    await updateAppointment(
-      scope,
-      before,
-      before.state === 'asked' ? { wishes: wanted, warned_at: null } : { wish: wanted },
-    );
-    await writeJournal(scope, { event: 'appointment.move-asked', subject: before.reference });
-    const limit = { purpose: moveAskedEmail.kind, subject: before.id, times: moveEmailsPerDay };
-    if (await isWithinDailyLimit(scope.db, limit, { secret: site.secret, now: scope.now }))
+    const { id, reference } = before;
+    // Without a new version: staff decide about the appointment, and a visitor must not be able to make them too late.
+    await scope.db
+      .updateTable('appointments')
+      .set(before.state === 'asked' ? { wishes: wanted, warned_at: null } : { wish: wanted })
+      .where('id', '=', id)
+      .execute();
+    const event = 'appointment.move-asked';
+    if (await isWithinLimit(scope.db, event, 1, id)) await writeJournal(scope, { event, subject: reference });
+    if (await isWithinLimit(scope.db, moveAskedEmail.kind, moveEmailsPerDay, id))
       await queueStep(scope, site, moveAskedEmail, before);
   });
 }

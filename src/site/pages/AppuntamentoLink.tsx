@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router';
+import { paths } from '../../contract/paths.ts';
 import ledger from '../../ui/ledger-page.module.css';
 import { useContent } from '../api/content.ts';
+import { useSwitchedOn } from '../layout/current-page.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { usePageState } from '../layout/page-state.ts';
 import { ShortPage } from '../layout/ShortPage.tsx';
@@ -13,6 +15,7 @@ export default function AppuntamentoLink() {
   const { appointment } = usePageState();
   const { pathname } = useLocation();
   const { state = 'unknown', facts = [], isMoveAsked, isAtOffice } = appointment ?? {};
+  const canMove = useSwitchedOn()(paths.appointment);
   const { title, text } = words[state];
   if (state !== 'asked' && state !== 'confirmed')
     return (
@@ -40,8 +43,8 @@ export default function AppuntamentoLink() {
       <div className={`${ledger.grid} lined`}>
         <div className={ledger.margin} />
         <section className={`${ledger.text} ${styles.change}`} aria-labelledby="cambiare">
-          <h2 id="cambiare">{words.change.title}</h2>
-          <ChangeForm path={pathname} isConfirmed={state === 'confirmed'} />
+          <h2 id="cambiare">{canMove ? words.change.title : words.change.onlyCancel.title}</h2>
+          <ChangeForm path={pathname} isConfirmed={state === 'confirmed'} canMove={canMove} />
         </section>
       </div>
     </>

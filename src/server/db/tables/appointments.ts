@@ -5,7 +5,7 @@ import type { AppointmentMode, AppointmentState } from '../../../contract/appoin
 interface Appointments {
   id: string;
   message_id: string;
-  /** Version for optimistic locking, incremented by each change of staff or of the visitor. */
+  /** Version for optimistic locking, incremented by each decision of staff, and by the visitor's cancellation. */
   version: Generated<number>;
   mode: AppointmentMode;
   telefono: Generated<string>;

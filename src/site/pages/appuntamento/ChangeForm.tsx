@@ -11,10 +11,17 @@ import { getWishId, WishFields } from './WishFields.tsx';
 
 const changeId = 'cambiamento';
 
-/** Form by which a visitor asks for another time, or cancels. Nothing is chosen at first. `path`: of its page. */
-export function ChangeForm({ path, isConfirmed }: { path: string; isConfirmed: boolean }) {
+interface ChangeFormProps {
+  /** Path of the form's page. */
+  path: string;
+  isConfirmed: boolean;
+  /** False while the firm takes no requests for appointments: then the visitor can only cancel. */
+  canMove: boolean;
+}
+
+/** Form by which a visitor asks for another time, or cancels. Nothing is chosen at first. */
+export function ChangeForm({ path, isConfirmed, canMove }: ChangeFormProps) {
   const { form: words, change } = useContent('pagina-appuntamento');
-  const offer = useSuspenseQuery(offerQuery()).data;
   const { values = {}, errors = {} } = usePageState().form ?? {};
   const fields = [
     { name: 'change', id: changeId, label: change.question },
@@ -27,7 +34,7 @@ export function ChangeForm({ path, isConfirmed }: { path: string; isConfirmed: b
   const makeChoice = (value: 'other' | 'cancel', label: string) => (
     <label className={fieldStyles.check}>
       <input
-        id={value === 'other' ? changeId : undefined}
+        id={value === 'other' || !canMove ? changeId : undefined}
         type="radio"
         name="change"
         value={value}
@@ -47,11 +54,15 @@ export function ChangeForm({ path, isConfirmed }: { path: string; isConfirmed: b
             {errors['change']}
           </p>
         )}
-        {makeChoice('other', change.other)}
-        <div className={`stack4 ${styles.nested}`}>
-          {isConfirmed && <p className="soft">{change.otherNote}</p>}
-          <WishFields words={words} offer={offer} errors={errors} returnedValue={(name) => values[name]} />
-        </div>
+        {canMove && (
+          <>
+            {makeChoice('other', change.other)}
+            <div className={`stack4 ${styles.nested}`}>
+              {isConfirmed && <p className="soft">{change.otherNote}</p>}
+              <OtherTimes />
+            </div>
+          </>
+        )}
         {makeChoice('cancel', change.cancel)}
       </fieldset>
       <div>
@@ -59,4 +70,11 @@ export function ChangeForm({ path, isConfirmed }: { path: string; isConfirmed: b
       </div>
     </form>
   );
+}
+
+function OtherTimes() {
+  const { form: words } = useContent('pagina-appuntamento');
+  const offer = useSuspenseQuery(offerQuery()).data;
+  const { values = {}, errors = {} } = usePageState().form ?? {};
+  return <WishFields words={words} offer={offer} errors={errors} returnedValue={(name) => values[name]} />;
 }
