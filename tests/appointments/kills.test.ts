@@ -3,7 +3,7 @@ import { findFreePort } from '../../harness/processes.ts';
 import { startFaultySmtp } from '../../harness/smtp.ts';
 import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
 import { createTestDatabase, engines } from '../support/database.ts';
-import { leaveAppointment } from '../support/rows/appointments.ts';
+import { leaveAppointment, makeComingStart } from '../support/rows/appointments.ts';
 import { startProgram } from '../support/site.ts';
 import { addPerson, anna, signIn } from '../support/staff.ts';
 
@@ -36,7 +36,7 @@ test.each(engines)(
     const killed = await start();
     const staff = await signIn(site, anna);
     target = killed.pid;
-    const time = { version: 1, start: '2999-12-03T10:00', minutes: 45, person };
+    const time = { version: 1, start: makeComingStart(), minutes: 45, person };
     // The answer may be cut off: the email leaves as soon as the confirmation is stored.
     await staff.call('POST', `/api/appointments/${id}/confirm`, time).catch(() => null);
     await killed.exited;

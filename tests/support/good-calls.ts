@@ -17,7 +17,7 @@ import { subjects } from '../../src/server/subjects.ts';
 import { buildRequest } from '../../src/staff/http.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { makeRedAndBluePicture } from './pictures.ts';
-import { leaveAppointment, listOffered } from './rows/appointments.ts';
+import { leaveAppointment, listOffered, makeComingStart } from './rows/appointments.ts';
 import { leaveMessage, readStoredMessage } from './rows/desk.ts';
 import { makeRealFacts, publishFacts } from './rows/facts.ts';
 import { type Site, useSite } from './site.ts';
@@ -570,7 +570,7 @@ export const validInputs: ValidInputs = {
     confirm: async (world) => ({
       id: await leaveAppointment(world.site),
       version: 1,
-      start: '2999-12-03T10:00',
+      start: makeComingStart(),
       minutes: 45,
       person: (await makePerson(world)).id,
     }),

@@ -49,3 +49,8 @@ export async function leaveAppointment(
 export function listOffered(now = new Date()): HalfDay[] {
   return listOfferedHalfDays(parseOpeningHours(defaultContent.facts), now.getTime());
 }
+
+/** Local time in Rome, at 10:00 of the day a week after today, as staff type it. */
+export function makeComingStart(): string {
+  return `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T10:00`;
+}
