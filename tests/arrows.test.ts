@@ -51,7 +51,17 @@ const allowedImports: Record<string, readonly string[]> = {
   'src/server/appointments': allowSubjects('accounts', 'forms', 'journal', 'mail', 'messages', 'newsletter', 'texts'),
   'src/server/newsletter': allowSubjects('forms', 'journal', 'mail', 'texts'),
   'src/server/backups': allowSubjects('journal', 'mail', 'accounts', 'newsletter', 'privacy', 'people'),
-  'src/server/doctor': allowSubjects('appointments', 'messages', 'journal', 'mail', 'accounts', 'backups', 'privacy', 'texts', 'people'),
+  'src/server/doctor': allowSubjects(
+    'appointments',
+    'messages',
+    'journal',
+    'mail',
+    'accounts',
+    'backups',
+    'privacy',
+    'texts',
+    'people',
+  ),
   'src/server/privacy': allowSubjects(
     'journal',
     'mail',
