@@ -210,5 +210,17 @@ test.each(documents.flatMap((document) => [1280, 390].map((width) => ({ ...docum
     await expect.poll(readStored).toMatchObject({ [oneName]: 'Titolo di Paolo', [otherName]: `${words} E altre` });
     const versions = await (await reader.call('GET', `${api}/versions`)).json();
     expect(versions[0]).toMatchObject({ draft_of: 'Anna Conti' });
+
+    await step('tells Anna at the field, where she takes her words back');
+    await annas.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    // Paolo has replaced both of her texts; the first one stays as it is.
+    const notices = annas.page.getByRole('alert').filter({ hasText: 'Paolo Serra ha sostituito questo testo' });
+    await notices.nth(1).getByRole('button', { name: 'Riprendi il mio' }).click();
+    await waitForFocus(findField(annas.page, other));
+    await notices.nth(1).waitFor({ state: 'detached' });
+    await flushSave(annas.page);
+    await expect
+      .poll(readStored)
+      .toMatchObject({ [oneName]: 'Titolo di Paolo', [otherName]: `Parole di Anna, ${width}.` });
   },
 );

@@ -1,9 +1,11 @@
 import { readPath } from '../../../contract/fields/changes.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { Button } from '../form/Button.tsx';
 import { FieldConflict } from '../form/FieldConflict.tsx';
 import { showToast } from '../overlays/toasts.ts';
 import type { Draft } from './draft.ts';
 import type { DraftConflict as Conflict } from './merge.ts';
-import { useDraftConflict, useDraftState } from './use-draft.ts';
+import { useDraftConflict, useDraftState, useReplacedText } from './use-draft.ts';
 
 interface DraftConflictProps<Row> {
   draft: Draft<Row>;
@@ -16,10 +18,31 @@ interface DraftConflictProps<Row> {
   onChosen: () => void;
 }
 
-/** Choice between both texts of a draft's field, if another person has changed it as well. */
+/** Choice between both texts of a draft's field, if another person has changed it as well, or has replaced it. */
 export function DraftConflict<Row>(props: DraftConflictProps<Row>) {
-  const conflict = useDraftConflict(props.draft, props.path);
-  return conflict && <OpenConflict {...props} conflict={conflict} />;
+  const { draft, path, onChosen } = props;
+  const conflict = useDraftConflict(draft, path);
+  const replaced = useReplacedText(draft, path);
+  const { name } = usePerson();
+  if (conflict) return <OpenConflict {...props} conflict={conflict} />;
+  // Another window of the same user replaces texts without a word.
+  if (!replaced || replaced.by === name) return null;
+  const { mine, theirs, by } = replaced;
+  return (
+    <p className="small" role="alert">
+      {by === null ? 'Questo testo è stato sostituito' : `${by} ha sostituito questo testo`}
+      {'\u00a0· '}
+      <Button
+        kind="text"
+        onClick={() => {
+          draft.type([{ path: replaced.path, from: theirs, to: mine }]);
+          onChosen();
+        }}
+      >
+        Riprendi il mio
+      </Button>
+    </p>
+  );
 }
 
 function OpenConflict<Row>({

@@ -634,6 +634,52 @@ describe('a conflict in a field', () => {
   });
 });
 
+describe('a saved text that another person replaces', () => {
+  /** Draft whose text was saved as «Mio», which Anna has replaced. */
+  async function startReplaced() {
+    const started = startDraft();
+    type(started.draft, 'Mio');
+    await started.clock.advance(800);
+    started.draft.applyRow(started.server.save({ text: 'Di Anna' }, 'Anna'));
+    return started;
+  }
+
+  test('is offered with the other person’s name, and can be taken back', async () => {
+    const { server, clock, draft } = await startReplaced();
+    const replaced = { path: 'text', mine: 'Mio', theirs: 'Di Anna', by: 'Anna', at: savedAt };
+    expect([getText(draft), draft.get().replaced]).toEqual(['Di Anna', [replaced]]);
+    draft.applyRow(server.save({ text: 'Ancora di Anna' }, 'Anna'));
+    expect(draft.get().replaced).toEqual([{ ...replaced, theirs: 'Ancora di Anna' }]);
+    draft.type([{ path: 'text', from: 'Ancora di Anna', to: 'Mio' }]);
+    expect(draft.get().replaced).toEqual([]);
+    await clock.advance(800);
+    expect(server.requests.at(-1)).toEqual([change('Mio', 'Ancora di Anna')]);
+    expect(draft.get()).toMatchObject({ status: 'saved', replaced: [] });
+  });
+
+  test('is no longer offered once the user types in the field, or publishes', async () => {
+    const typed = await startReplaced();
+    type(typed.draft, 'Altro');
+    expect(typed.draft.get().replaced).toEqual([]);
+    const published = await startReplaced();
+    await published.draft.change(async () => ({ ...published.server.row, version: 9 }));
+    expect(published.draft.get().replaced).toEqual([]);
+  });
+
+  test('is not offered beside a conflict, for a field that was not typed in, or for one that is gone', async () => {
+    const { server, clock, draft } = startDraft();
+    draft.write('people.0.role', 'Fondatrice');
+    type(draft, 'Mio');
+    await clock.advance(800);
+    type(draft, 'Mio e altro');
+    const people = [{ id: 'bruno', role: 'Socio' }];
+    draft.applyRow(server.save({ text: 'Di Anna', title: 'Titolo di Anna', people }, 'Anna'));
+    expect(draft.get()).toMatchObject({ conflicts: [{ path: 'text' }], replaced: [] });
+    draft.keepTheirs('text');
+    expect(draft.get()).toMatchObject({ conflicts: [], replaced: [] });
+  });
+});
+
 describe('two windows', () => {
   test('keep a local copy each; the second save conflicts', async () => {
     const { draft: first, open, readStoredTexts, clock } = startDraft();

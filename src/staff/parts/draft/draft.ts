@@ -11,7 +11,7 @@ import { getCurrentRow, StaffFailure } from '../../http.ts';
 import { createStore, type Store } from '../../store.ts';
 import { browserEnvironment, type DraftEnvironment, type DraftSource, type SavedText } from './draft-source.ts';
 import { LocalCopies } from './local-copies.ts';
-import { type DraftConflict, describeConflicts, mergeTyped } from './merge.ts';
+import { type DraftConflict, describeConflicts, findReplacedTexts, mergeTyped, type ReplacedText } from './merge.ts';
 
 /** Debounce of a save, and the first and the longest delay of a retry, in ms. */
 const debounce = 800;
@@ -27,6 +27,8 @@ export interface DraftState<Row> {
   refusal: string | null;
   /** Fields that are not saved before the user has chosen one of both texts. */
   conflicts: readonly DraftConflict[];
+  /** Texts of the user that another person has replaced, and that can be taken back. */
+  replaced: readonly ReplacedText[];
   /**
    * Time of unsaved text from an earlier visit (ISO 8601). The text is in the fields, and saved once the user resumes
    * it.
@@ -44,6 +46,8 @@ export class Draft<Row> {
   readonly #environment: DraftEnvironment;
   readonly #copies: LocalCopies;
   readonly #store: Store<DraftState<Row>>;
+  /** Texts that this draft has saved, by path. */
+  readonly #written = new Map<string, string>();
   /** Changes that got no response: the server may have made them. */
   #unanswered: Change[] = [];
   #lastCall: Promise<unknown> = Promise.resolve();
@@ -56,7 +60,7 @@ export class Draft<Row> {
     this.#environment = environment;
     this.#copies = new LocalCopies(source.key, environment.storage);
     const { value } = source.read(row);
-    const saved = { row, value, status: 'saved', refusal: null, conflicts: [], restored: null } as const;
+    const saved = { row, value, status: 'saved', refusal: null, conflicts: [], replaced: [], restored: null } as const;
     this.#store = createStore<DraftState<Row>>(saved);
     const copy = this.#copies.findLatest(value);
     if (!copy) return;
@@ -103,8 +107,10 @@ export class Draft<Row> {
   }
 
   /** Another text in the fields. Those at the paths `inConflict` wait for a choice while it differs from the server's. */
-  #show(value: Content, inConflict = this.#listConflicts()): Pick<DraftState<Row>, 'value' | 'conflicts'> {
-    return { value, conflicts: describeConflicts(inConflict, this.getSavedText(), value) };
+  #show(value: Content, inConflict = this.#listConflicts()): Pick<DraftState<Row>, 'value' | 'conflicts' | 'replaced'> {
+    const saved = this.getSavedText();
+    const conflicts = describeConflicts(inConflict, saved, value);
+    return { value, conflicts, replaced: findReplacedTexts(this.#written, saved, value) };
   }
 
   #listConflicts(): string[] {
@@ -166,11 +172,21 @@ export class Draft<Row> {
     this.#update({ status: 'saving' });
     try {
       const row = await this.#source.save(changes);
+      this.#recordWritten(changes, row);
       this.#continueOn(row, applyChanges(this.getSavedText().value, changes).content);
       this.#unanswered = [];
       this.#settle();
     } catch (error) {
       await this.#handleFailure(error, changes);
+    }
+  }
+
+  /** Records the saved texts as `row`, the answer, has them. */
+  #recordWritten(changes: readonly Change[], row: Row): void {
+    const { value } = this.#source.read(row);
+    for (const { path } of changes) {
+      const text = readPath(value, path);
+      if (typeof text === 'string') this.#written.set(path, text);
     }
   }
 
@@ -211,7 +227,9 @@ export class Draft<Row> {
   #continueOn(row: Row, base = this.#findBase(row)): void {
     const latest = this.isOlderThan(this.#source.read(row).version) ? row : this.#state.row;
     const typed = { base, value: this.#state.value, inConflict: this.#listConflicts() };
-    this.#update({ row: latest, ...mergeTyped(typed, this.#source.read(latest)) });
+    const saved = this.#source.read(latest);
+    const merged = mergeTyped(typed, saved);
+    this.#update({ row: latest, ...merged, replaced: findReplacedTexts(this.#written, saved, merged.value) });
   }
 
   /** Text from which the fields differ by what the user has typed: with the unanswered changes that `row` contains. */
@@ -250,6 +268,7 @@ export class Draft<Row> {
       try {
         const row = await call(this.getSavedText().version);
         this.#update({ conflicts: [] });
+        this.#written.clear();
         this.#continueOn(row, value);
         this.#settle();
         return row;
@@ -272,6 +291,7 @@ export class Draft<Row> {
   keepTheirs(path: string): void {
     const { value } = this.#state;
     const change = { path, from: readPath(value, path), to: readPath(this.getSavedText().value, path) };
+    this.#written.delete(path);
     this.#update(this.#show(applyChanges(value, [change]).content));
     this.#settle();
   }

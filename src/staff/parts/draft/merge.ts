@@ -11,6 +11,11 @@ export interface DraftConflict {
   at: string | null;
 }
 
+/** Text that the user has saved, in whose place the server has the text `theirs` of another person. */
+export interface ReplacedText extends DraftConflict {
+  mine: string;
+}
+
 interface Typed {
   /** Text that the user edited. */
   base: Content;
@@ -54,6 +59,21 @@ function findConflicts(paths: readonly string[], saved: Content, value: Content)
       !isSameValue(readPath(saved, path), readPath(value, path)) &&
       !shared.some((other) => other !== path && isWithin(path, other)),
   );
+}
+
+/** Finds the texts in `written`, by path, that another one has replaced on the server and in the field. */
+export function findReplacedTexts(
+  written: ReadonlyMap<string, string>,
+  saved: SavedText,
+  value: Content,
+): ReplacedText[] {
+  return [...written].flatMap(([path, mine]) => {
+    const theirs = readPath(saved.value, path);
+    const isReplaced = typeof theirs === 'string' && !isSameValue(theirs, mine);
+    return isReplaced && isSameValue(theirs, readPath(value, path))
+      ? [{ path, mine, theirs, ...findAuthor(path, saved) }]
+      : [];
+  });
 }
 
 /** Last author of the field at `path`; the row's, if that is unknown. */

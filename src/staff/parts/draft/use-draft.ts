@@ -4,7 +4,7 @@ import { useStore } from '../../store.ts';
 import { showToast } from '../overlays/toasts.ts';
 import { Draft, type DraftState } from './draft.ts';
 import type { DraftSource } from './draft-source.ts';
-import type { DraftConflict } from './merge.ts';
+import type { DraftConflict, ReplacedText } from './merge.ts';
 
 /** Drafts of one kind by key: a page that is reopened during its last save continues with the same draft. */
 export type DraftPool<Row> = Map<string, Draft<Row>>;
@@ -45,6 +45,14 @@ export function useDraftConflict<Row>(draft: Draft<Row>, path: string): DraftCon
     const { conflicts, value, restored } = draft.get();
     if (restored !== null) return null;
     return conflicts.find((conflict) => findPosition(value, conflict.path) === path) ?? null;
+  });
+}
+
+/** Text of the user in the field at `path`, such as `people.0.name`, that another person has replaced; or `null`. */
+export function useReplacedText<Row>(draft: Draft<Row>, path: string): ReplacedText | null {
+  return useSyncExternalStore(draft.watch, () => {
+    const { replaced, value } = draft.get();
+    return replaced.find((text) => findPosition(value, text.path) === path) ?? null;
   });
 }
 
