@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isSameTitle } from '../../src/staff/circulars/writing/clean-markup.ts';
 import { checkBlockCount, checkDocx, checkPictureCount, docxLimits } from '../../src/staff/circulars/writing/docx.ts';
 import { makeDocx } from './docx-file.ts';
 
@@ -27,6 +28,21 @@ test('a document of more than 5,000 paragraphs, list items and table rows is ref
     /^Il documento ha 5002 capoversi e righe di tabella: una circolare ne prende al massimo 5000\. Dividerlo, o portare qui/,
   );
   expect(() => checkBlockCount(paragraphs(110_000))).toThrow('110.000 capoversi');
+});
+
+test.each([
+  ['LE RATE DEL 2027', true],
+  ['Le rate\u00a0del 2027.', true],
+  ['Oggetto: le rate del 2027', true],
+  ['L’IVA del 2027', false],
+  ['Le rate del 2026', false],
+  ['', false],
+])('«%s» at the head of a document is the title «Le rate del 2027»: %s', (line, isTitle) => {
+  expect(isSameTitle(line, 'Le rate del 2027')).toBe(isTitle);
+});
+
+test('without a title no line is taken for it', () => {
+  expect(isSameTitle('…', '')).toBe(false);
 });
 
 test('a document of more than 40 pictures is refused with advice', () => {

@@ -233,7 +233,7 @@ test('Word files come with lists and tables, without comments and a second title
     cell('totale') + cell('', 'left'),
   ];
   const revised = await makeDocx(
-    `<w:p><w:r><w:t>LE RATE DEL 2027</w:t></w:r></w:p>
+    `<w:p><w:r><w:t>Studio Conti</w:t></w:r></w:p><w:p><w:r><w:t>OGGETTO: LE RATE DEL 2027</w:t></w:r></w:p>
     <w:p><w:r><w:t>Due</w:t></w:r><w:del w:id="1" w:author="a"><w:r><w:delText> vecchie</w:delText></w:r></w:del><w:ins w:id="2" w:author="a"><w:r><w:t xml:space="preserve"> rate.</w:t></w:r></w:ins><w:r><w:commentReference w:id="3"/></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>
     <w:tbl>${rows.map((cells) => `<w:tr>${cells}</w:tr>`).join('')}</w:tbl>`,
     {
@@ -244,7 +244,7 @@ test('Word files come with lists and tables, without comments and a second title
     },
   );
   const brought =
-    'Due rate.\\[1\\]\n\n| Rata | Importo |\n| --- | --: |\n| prima | 1.200 |\n| totale |  |\n\n## Note\n\n1. La norma.\n';
+    'Studio Conti\n\nDue rate.\\[1\\]\n\n| Rata | Importo |\n| --- | --: |\n| prima | 1.200 |\n| totale |  |\n\n## Note\n\n1. La norma.\n';
   await chooseFile(page, 'rate.docx', revised);
   await page.getByText('Il titolo in testa al documento è tolto').waitFor();
   await page
@@ -255,6 +255,18 @@ test('Word files come with lists and tables, without comments and a second title
   await waitForFocus(page.getByRole('status').filter({ hasText: 'Documento portato nel testo' }));
   expect(await readMarkdown(page)).toBe(brought);
 
+  // A pasted document repeats the title neither; pasted words are no document.
+  await text.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  const title = '<p class=MsoTitle>Le rate del 2027</p>';
+  await paste(text, `${title}<p class=MsoNormal>Tre rate.</p>`);
+  expect(await readMarkdown(page)).toBe('Tre rate.\n');
+  await page.keyboard.press('Control+End');
+  await paste(text, title);
+  expect(await readMarkdown(page)).toContain('Le rate del 2027');
+  const kept = await readMarkdown(page);
+
   // The first document is refused by its directory, the second by the converter. The text stays as it was.
   for (const [name, bytes, says] of [
     ['macro.docm', await makeDocx('<w:p/>', { 'word/vbaProject.bin': 'x' }), /contiene macro/],
@@ -263,7 +275,7 @@ test('Word files come with lists and tables, without comments and a second title
     await chooseFile(page, name, bytes);
     await page.getByText(says).first().waitFor();
   }
-  expect(await readMarkdown(page)).toBe(brought);
+  expect(await readMarkdown(page)).toBe(kept);
 });
 
 test('pictures come from Word and from the device as photos, and each is described before it is published', async () => {

@@ -46,6 +46,7 @@ export default function VisualEditor({
   const openDescription = (picture: PlacedPicture) => setDialog({ kind: 'description', picture });
   const textView = useTextView(view, {
     value,
+    title,
     showsMarkdown,
     readOnly,
     focused: focusOnMount,

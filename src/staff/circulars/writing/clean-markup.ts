@@ -33,18 +33,24 @@ export function cleanMarkup(markup: string): { html: string; dropped: DroppedCon
   return { html: body.innerHTML, dropped };
 }
 
-/** Returns the markup without its first paragraph if that repeats the page title; otherwise `null`. */
+/** Number of blocks at the head of a document that may stand above its title, such as a letterhead and a date. */
+const maxBlocksAboveTitle = 5;
+
+/** Returns the markup without the line at its head that repeats the page title; `null` if there is none. */
 export function removeTitle(html: string, title: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const firstElement = body.firstElementChild;
-  if (
-    !firstElement ||
-    firstElement.localName === 'table' ||
-    foldText(firstElement.textContent.trim()) !== foldText(title.trim())
-  )
-    return null;
-  firstElement.remove();
-  return body.innerHTML;
+  const head = [...body.children].slice(0, maxBlocksAboveTitle + 1);
+  const line = head.find(
+    ({ localName, textContent }) => /^(?:p|h\d)$/.test(localName) && isSameTitle(textContent, title),
+  );
+  line?.remove();
+  return line ? body.innerHTML : null;
+}
+
+/** Tests if a line of a document is its title, with other punctuation, spaces or letter case, or after «Oggetto:». */
+export function isSameTitle(line: string, title: string): boolean {
+  const [lineKey, titleKey] = [line, title].map((text) => foldText(text).replace(/[^\p{L}\p{N}]/gu, ''));
+  return titleKey !== '' && (lineKey === titleKey || lineKey === `oggetto${titleKey}`);
 }
 
 const droppedSelector =

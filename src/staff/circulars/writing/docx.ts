@@ -1,3 +1,5 @@
+import { circularLimits } from '../../../contract/newsletter/circulars.ts';
+
 /*
  * Import of a `.docx`, a ZIP archive: its directory is checked before anything is unpacked. Conversion runs in a worker
  * that is terminated at a timeout.
@@ -13,7 +15,7 @@ export const docxLimits = {
   text: 8_000_000,
   parts: 2000,
   blocks: 5000,
-  pictures: 40,
+  pictures: circularLimits.pictures,
   time: 10_000,
 } as const;
 

@@ -8,7 +8,7 @@ import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { addRowAfter, goToNextCell, isInTable, selectedRect, tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import type { ResolveReference } from '../../../content/circulars/circular-references.ts';
-import { cleanMarkup } from './clean-markup.ts';
+import { cleanMarkup, removeTitle } from './clean-markup.ts';
 import { findSelectedPicture, type PlacedPicture } from './pictures.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { schema } from './schema.ts';
@@ -65,6 +65,8 @@ const typingRules = inputRules({
 
 interface EditorViewOptions {
   markdown: string;
+  /** Title of the page, which a pasted document need not repeat. */
+  getTitle: () => string;
   getResolver: () => ResolveReference;
   label: string;
   describedBy: string;
@@ -73,6 +75,8 @@ interface EditorViewOptions {
   /** Called after each transaction, selection changes included. */
   onState: (state: EditorState) => void;
   onPictures: (count: number) => void;
+  /** Called after a pasted document has lost its title. */
+  onTitle: () => void;
   onFile: (file: File) => void;
   onPicture: (picture: PlacedPicture) => void;
 }
@@ -103,10 +107,13 @@ export function mountEditor(place: HTMLElement, options: EditorViewOptions): Edi
       spellcheck: 'true',
     },
     nodeViews: { reference: (node) => ({ dom: createReferenceElement(node, options.getResolver()) }) },
-    transformPastedHTML(html) {
+    transformPastedHTML(html, { state: { doc } }) {
       const { html: clean, dropped } = cleanMarkup(html);
       if (dropped.pictures > 0) options.onPictures(dropped.pictures);
-      return clean;
+      const withoutTitle = doc.textContent.trim() === '' && removeTitle(clean, options.getTitle());
+      if (!withoutTitle) return clean;
+      options.onTitle();
+      return withoutTitle;
     },
     handleDoubleClickOn(clicked) {
       const picture = clicked.editable && findSelectedPicture(clicked.state);

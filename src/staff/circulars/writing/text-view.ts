@@ -6,13 +6,15 @@ import { showToast } from '../../parts/overlays/toasts.ts';
 import { mountEditor, replaceText } from './editor-view.ts';
 import type { PlacedPicture } from './pictures.ts';
 import { readMarkdown } from './read-markdown.ts';
-import { formatPictureCount } from './word-import.ts';
+import { formatPictureCount, titleRemoved } from './word-import.ts';
 import { hasSameContent, writeMarkdown } from './write-markdown.ts';
 
 type ViewRef = RefObject<EditorView | null>;
 
 interface TextViewOptions {
   value: string;
+  /** Title of the page. */
+  title: string;
   readOnly: boolean;
   /** Focuses the text on mount. */
   focused: boolean;
@@ -28,17 +30,14 @@ interface TextViewOptions {
 }
 
 /** Mounts the editor into `place` unless the Markdown source is shown, and keeps its text in sync with `value`. */
-export function useTextView(
-  view: ViewRef,
-  { value, showsMarkdown, readOnly, focused, resolveReference, helpId, onChange, onFile, onPicture }: TextViewOptions,
-) {
+export function useTextView(view: ViewRef, { value, showsMarkdown, focused, helpId, ...props }: TextViewOptions) {
   const [state, setState] = useState<EditorState | null>(null);
   const [isLossy, setLossy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   /** Latest Markdown that was typed here. When it returns as `value`, the editor does not parse it again. */
   const writtenMarkdown = useRef(value);
-  const latestProps = useRef({ resolveReference, onChange, readOnly, onFile, onPicture });
-  latestProps.current = { resolveReference, onChange, readOnly, onFile, onPicture };
+  const latestProps = useRef(props);
+  latestProps.current = props;
   const focusesOnMount = useRef(focused);
 
   useEffect(() => {
@@ -47,10 +46,12 @@ export function useTextView(
       markdown: writtenMarkdown.current,
       label: 'Testo',
       describedBy: helpId,
+      getTitle: () => latestProps.current.title,
       getResolver: () => latestProps.current.resolveReference,
       isEditable: () => !latestProps.current.readOnly,
       onState: setState,
       onPictures: (number) => showToast({ title: `Non sono arrivati: ${formatPictureCount(number)}.` }),
+      onTitle: () => showToast({ title: titleRemoved }),
       onFile: (file) => latestProps.current.onFile(file),
       onPicture: (picture) => latestProps.current.onPicture(picture),
       onChange(doc) {
@@ -90,7 +91,7 @@ export function useTextView(
     },
     write: (markdown: string) => {
       writtenMarkdown.current = markdown;
-      onChange(markdown);
+      props.onChange(markdown);
     },
   };
 }

@@ -70,6 +70,8 @@ async function uploadPicture(picture: File): Promise<string | null> {
   }
 }
 
+export const titleRemoved = 'Il titolo in testa al documento è tolto: la pagina lo mostra già';
+
 function describeImport(notes: DocxNotes, { pictures, mergedCells }: DroppedContent, hasTitle: boolean) {
   const missingParts = [
     notes.comments > 0 && formatCount(notes.comments, 'commento', 'commenti'),
@@ -82,7 +84,7 @@ function describeImport(notes: DocxNotes, { pictures, mergedCells }: DroppedCont
       `${formatCount(notes.insertions, 'aggiunta in revisione è accettata', 'aggiunte in revisione sono accettate')}.`,
     notes.footnotes > 0 && `${formatCount(notes.footnotes, 'nota è in fondo', 'note sono in fondo')}.`,
     mergedCells > 0 && 'Le celle unite sono state divise.',
-    hasTitle && 'Il titolo in testa al documento è tolto: la pagina lo mostra già.',
+    hasTitle && `${titleRemoved}.`,
   ].filter((part) => part !== false);
 }
 
