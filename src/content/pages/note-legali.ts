@@ -5,9 +5,9 @@ export const noteLegali = makeLegalPage({
   name: 'Note legali',
   tab: 'Note legali',
   description:
-    'I dati identificativi dello studio, gli albi e i registri a cui sono iscritti i professionisti, le regole che seguono e le condizioni d’uso del sito.',
+    'I dati identificativi dello studio, le iscrizioni in albi e registri, le regole della professione e le condizioni d’uso del sito.',
   title: 'Note legali',
-  lead: 'Chi risponde del sito, a quali albi e registri sono iscritti i professionisti, a quali condizioni si usano le pagine.',
+  lead: 'Chi risponde del sito, con quali iscrizioni in albi e registri, a quali condizioni si usano le pagine.',
   sections: [
     {
       id: 'dati',
@@ -17,7 +17,7 @@ export const noteLegali = makeLegalPage({
         {
           kind: 'facts',
           rows: [
-            { name: 'Denominazione', value: '{ragione sociale}' },
+            { name: 'Titolare', value: '{ragione sociale}' },
             { name: 'Forma giuridica', value: '{forma giuridica}' },
             { name: 'Sede', value: '{indirizzo}' },
             { name: 'Sede legale', value: '{sede legale}' },
@@ -46,8 +46,8 @@ export const noteLegali = makeLegalPage({
       title: 'Albi e registri',
       blocks: [
         { kind: 'facts', rows: [{ name: 'Ordine', value: '{ordine}' }] },
-        { kind: 'text', text: 'I titoli professionali indicati sono stati conseguiti in Italia.' },
-        { kind: 'registers', caption: 'Iscrizioni dei professionisti', head: ['Nome', 'Titolo', 'Iscrizione'] },
+        { kind: 'text', text: 'Titoli professionali conseguiti in Italia.' },
+        { kind: 'registers', caption: 'Iscrizioni in albi e registri', head: ['Nome', 'Titolo', 'Iscrizione'] },
       ],
     },
     {

@@ -32,8 +32,8 @@ const sentences = {
   'session.others-ended': 'chiuse le altre proprie sessioni',
   'person.added': 'aggiunta la persona {subject}',
   'person.joined': 'accettato l’invito',
-  'person.invited': 'invito a {subject} come {role}',
-  'person.invitation-withdrawn': 'ritirato l’invito a {subject}',
+  'person.invited': 'invito a(d) {subject} come {role}',
+  'person.invitation-withdrawn': 'ritirato l’invito a(d) {subject}',
   'person.role-changed': 'cambiato il ruolo di {subject}: ora {to}',
   'person.disabled': 'disattivato l’accesso di {subject}',
   'person.handed-over':

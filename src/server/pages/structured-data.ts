@@ -65,7 +65,7 @@ function makeOffice(origin: string, { facts, contents, launch }: PublishedConten
       addressCountry: 'IT',
     },
     geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
-    areaServed: { '@type': 'AdministrativeArea', name: 'Lazio' },
+    areaServed: { '@type': 'AdministrativeArea', name: contacts.province },
     openingHoursSpecification: [...makeOpeningHours(facts), { ...closedHours, dayOfWeek: 'PublicHolidays' }],
     ...(contacts.offices.length > 0 && { department: makeDepartments(facts) }),
     ...(closures.length > 0 && { specialOpeningHoursSpecification: closures }),

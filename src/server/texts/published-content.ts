@@ -25,7 +25,7 @@ import { resolveTopicVersions, type TopicVersion } from './quote-topics.ts';
 import { findChangedParts } from './stored.ts';
 
 /** Version of the program's default consent wording; change it with every change of the wording. */
-const defaultNoticeVersion = '2026-11-3';
+const defaultNoticeVersion = '2026-11-4';
 
 type PublishedRow = Pick<Row<'documents'>, 'name' | 'version' | 'body' | 'defaults' | 'published_at'>;
 const circularColumns = ['id', 'slug', 'number', 'published_at', 'withdrawn_at', 'corrections'] as const;

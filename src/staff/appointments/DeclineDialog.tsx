@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { resolveEuphony } from '../../content/writing/fill.ts';
 import { appointmentCalls, type StaffAppointment } from '../../contract/appointments.ts';
 import { limits } from '../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -22,7 +23,7 @@ export function DeclineDialog({ appointment, onClose }: { appointment: StaffAppo
   return (
     <FormDialog
       onClose={onClose}
-      title={`Rispondere a ${appointment.nome}`}
+      title={resolveEuphony(`Rispondere a(d) ${appointment.nome}`)}
       description={<p>La richiesta si chiude senza un appuntamento: la risposta parte per email.</p>}
       failure={refusal.form}
       onSend={() => !call.isPending && call.mutate()}
@@ -34,7 +35,7 @@ export function DeclineDialog({ appointment, onClose }: { appointment: StaffAppo
         multiline
         rows={7}
         label="Risposta"
-        hint={`a ${appointment.email}`}
+        hint={resolveEuphony(`a(d) ${appointment.email}`)}
         value={text}
         maxLength={limits.answer}
         error={refusal.fields['text']}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { resolveEuphony } from '../../content/writing/fill.ts';
 import { limits } from '../../contract/limits.ts';
 import { messageCalls, type StaffMessage, staffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -133,7 +134,7 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
         autoFocus
         required
         label="Risposta"
-        hint={`a ${message.email}`}
+        hint={resolveEuphony(`a(d) ${message.email}`)}
         value={text}
         maxLength={limits.answer}
         rows={10}

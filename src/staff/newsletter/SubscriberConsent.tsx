@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
+import { resolveEuphony } from '../../content/writing/fill.ts';
 import { type Consent, type StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
@@ -84,7 +85,9 @@ function SubscriberActions({ subscriber: { id, email, suppression } }: { subscri
   const confirmReadmit = async () => {
     const question = {
       title: 'Scrivere di nuovo a questo indirizzo?',
-      text: `Le prossime circolari vanno anche a ${email}. Se tornano indietro, l’indirizzo esce di nuovo.`,
+      text: resolveEuphony(
+        `Le prossime circolari vanno anche a(d) ${email}. Se tornano indietro, l’indirizzo esce di nuovo.`,
+      ),
       action: 'Scrivi di nuovo',
     };
     if (await confirm(question)) readmit.mutate({ id });

@@ -1,3 +1,4 @@
+import { resolveEuphony } from '../../content/writing/fill.ts';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
 import { Button } from '../parts/form/Button.tsx';
 import type { ToastOptions } from '../parts/overlays/toasts.ts';
@@ -49,7 +50,7 @@ export function createPendingToast({ email, mailed }: PendingAddress): ToastOpti
   return mailed
     ? {
         title: 'Collegamento inviato',
-        description: `L’indirizzo cambia quando si apre il collegamento arrivato a ${email}.`,
+        description: resolveEuphony(`L’indirizzo cambia quando si apre il collegamento arrivato a(d) ${email}.`),
       }
     : {
         title: 'Indirizzo in attesa',
