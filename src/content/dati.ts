@@ -19,10 +19,10 @@ const makePriceField = (service: string) =>
     help: 'Per esempio «da 300 euro l’anno»: appare accanto al servizio solo se è scritto qui',
   });
 
-const makePageSwitch = ({ label }: SitePage, note: Pick<FieldOptions, 'help'> = {}) =>
+const makePageSwitch = ({ label }: Pick<SitePage, 'label'>, note: Pick<FieldOptions, 'help'> = {}) =>
   choice(label, { on: 'È sul sito', off: 'È tolta dal sito' }, 'on', note);
 
-/** Pages that a firm may not want, by their paths without the slash. */
+/** Pages and parts of pages that a firm may not want, pages by their paths without the slash. */
 const pageSwitches = group('Pagine del sito', {
   team: makePageSwitch(pages.team, {
     help: 'Una pagina tolta risponde «pagina non trovata» e nessun collegamento vi porta; i suoi testi restano, e tornano con lei',
@@ -33,6 +33,11 @@ const pageSwitches = group('Pagine del sito', {
   'guida-alla-gestione-aziendale': makePageSwitch(footerPages.guida),
   preventivo: makePageSwitch(footerPages.preventivo),
   appuntamento: makePageSwitch(footerPages.appuntamento),
+  newsletter: makePageSwitch(
+    { label: 'Newsletter' },
+    { help: 'Tolta, il sito non ha il modulo per iscriversi e le circolari si pubblicano senza inviarle' },
+  ),
+  carosello: makePageSwitch({ label: 'Foto dello studio, in «Chi siamo»' }),
 });
 
 /** Groups of people, in the order in which the Team page shows them. */
@@ -102,7 +107,9 @@ export const dati = group('Dati dello studio', {
       help: 'Nell’intestazione, nei titoli delle pagine e nelle email. Il sito non ha un logo: il nome si compone con i suoi caratteri',
     }),
     descriptor: line('Riga sotto il nome', 40, 'Consulenza dal {anno di fondazione}', { optional: true }),
-    legalName: line('Ragione sociale', 120, 'Studio Esempio di Anna Esempio e associati', { invented: true }),
+    legalName: line('Nome e cognome, o ragione sociale', 120, 'Studio Esempio di Anna Esempio e associati', {
+      invented: true,
+    }),
     legalForm: line('Forma giuridica', 80, 'Studio associato', {
       invented: true,
       optional: true,

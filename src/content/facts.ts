@@ -38,6 +38,9 @@ export function getPublicTaxCode({ identity: { taxCode } }: Facts): string {
   return /^\d{11}$/.test(taxCode) ? taxCode : '';
 }
 
+/** Page, or part of a page, that a firm can switch off. */
+export type PageName = keyof Facts['pages'];
+
 /** Paths of the pages that the firm has switched off. */
 export function listPagesOff({ pages }: Pick<Facts, 'pages'>): string[] {
   return Object.entries(pages).flatMap(([name, state]) => (state === 'off' ? [`/${name}`] : []));

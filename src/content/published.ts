@@ -5,9 +5,9 @@ import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents } from './documents.ts';
 import { type ConfirmedFact, groupPeople, isFilled, makeMapUrls, parseOpeningHours } from './facts.ts';
 import { type Launch, parseLaunch } from './launch.ts';
-import { listKnownDeadlines } from './law/deadlines.ts';
+import { type KnownDeadline, listGroupsInUse, listKnownDeadlines, mergeDeadlines } from './law/deadlines.ts';
 import { defaultLaw, type Law } from './law/register.ts';
-import { findLawReviewDay } from './law/stated-law.ts';
+import { findLawReviewDay, groupStatingDocuments } from './law/stated-law.ts';
 import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from './law/threshold-limits.ts';
 import { makeAppointmentLink } from './page-links.ts';
 import { makeLegalView } from './pages/legal.ts';
@@ -26,6 +26,10 @@ export interface SiteContent {
   /** Pages of the topics of requests for a quote; empty if these pages are switched off. */
   topics: readonly TopicView[];
   law: Law;
+  /** Names of the provisions that texts and deadlines in use state. */
+  statedLaw: ReadonlySet<string>;
+  /** Deadlines that circulars may name, those of pages that are switched off included. */
+  deadlines: readonly KnownDeadline[];
   /** Circulars that are published or were withdrawn; empty unless loaded by the server. */
   circulars: readonly PublishedCircular[];
   launch: Launch;
@@ -58,8 +62,10 @@ export function makeContent(
   const completedTexts = applyDefaults(allDocuments, Object.fromEntries(stored));
   const contents = resolveReferences(completedTexts, completedTexts.dati, law.register);
   const [day] = toRomanTime(Date.now());
-  const checked = (name: DocumentName, words: unknown) => findLawReviewDay(name, words, law.register);
-  const { preventivo } = completedTexts;
+  const { preventivo, dati: facts } = completedTexts;
+  const { duties } = contents.scadenze;
+  const deadlines = mergeDeadlines(duties, law.deadlines, listGroupsInUse(facts));
+  const shownDeadlines = deadlines.filter(({ hidden }) => !hidden);
   return {
     facts: completedTexts.dati,
     contents,
@@ -67,15 +73,22 @@ export function makeContent(
       law,
       year: Number(day.slice(0, 4)),
       confirmed: launch.confirmed,
-      checked: (name) => checked(name, name === 'preventivo' ? listShownWords(preventivo) : completedTexts[name]),
+      checked: (name) =>
+        findLawReviewDay(
+          name === 'preventivo' ? listShownWords(preventivo) : completedTexts[name],
+          law.register,
+          name === 'scadenze' ? shownDeadlines.map((deadline) => deadline.law) : [],
+        ),
     }),
-    topics: makeTopicViews(contents, completedTexts.dati, (slug) =>
-      checked(
-        'preventivo',
+    topics: makeTopicViews(contents, facts, (slug) =>
+      findLawReviewDay(
         preventivo.topics.find((topic) => topic.slug === slug),
+        law.register,
       ),
     ),
     law,
+    statedLaw: new Set(groupStatingDocuments(completedTexts, facts, deadlines).keys()),
+    deadlines: listKnownDeadlines(duties, law),
     circulars: [],
     launch,
   };
@@ -122,6 +135,7 @@ export function makeViews(
   });
   const resolvedFacts = resolveFacts(facts, law, confirmed);
   const { duties, ...words } = contents.scadenze;
+  const groupsInUse = listGroupsInUse(facts);
   const { board, audit } = makeThirdSectorThresholds(law.register);
   const company = makeCompanyThreshold(law.register);
   const quotes = facts.pages.preventivo === 'off' ? null : contents.preventivo;
@@ -172,7 +186,11 @@ export function makeViews(
     preventivo: makePageView('preventivo', makeQuoteList(contents.preventivo)),
     appuntamento: makePageView('appuntamento', appointmentPage),
     'pagina-appuntamento': { ...linkPage, form: appointmentPage.form, mapUrl: makeMapUrls(facts).linkUrl },
-    scadenze: { ...makePageView('scadenze', words), deadlines: listKnownDeadlines(duties, law) },
+    scadenze: {
+      ...makePageView('scadenze', words),
+      groupsInUse,
+      deadlines: listKnownDeadlines(duties, law, groupsInUse),
+    },
     'guida-alla-gestione-aziendale': makePageView(
       'guida-alla-gestione-aziendale',
       contents['guida-alla-gestione-aziendale'],

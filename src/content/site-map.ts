@@ -32,6 +32,9 @@ export const footerPages = {
   accessibilita: { label: 'Accessibilità', path: '/accessibilita' },
 } as const satisfies Record<string, SitePage>;
 
+/** Path by which the carousel of studio photos is switched off: it is no page of its own. */
+export const carouselPath = '/carosello';
+
 export const sitePages: readonly SitePage[] = [...Object.values(pages), ...Object.values(footerPages)];
 
 /** Lists the pages of the navigation, and the pages of the footer that are not legal texts. */

@@ -4,9 +4,9 @@ export type DeadlineGroup = (typeof deadlineGroups)[number];
 
 export const groupParameter = 'per';
 
-/** Reads the group from a URL's query; `undefined` if it has no valid one. */
-export function readGroup(address: URLSearchParams): DeadlineGroup | undefined {
-  return deadlineGroups.find((group) => group === address.get(groupParameter));
+/** Reads one of `groups` from a URL's query; `undefined` if it names none. */
+export function readGroup(address: URLSearchParams, groups: readonly DeadlineGroup[]): DeadlineGroup | undefined {
+  return groups.find((group) => group === address.get(groupParameter));
 }
 
 export const yearParameter = 'anno';

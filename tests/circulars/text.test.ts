@@ -12,8 +12,8 @@ import {
 import { makeCircularView } from '../../src/content/circulars/views.ts';
 import { defaultContent } from '../../src/content/published.ts';
 
-const { law, views } = defaultContent;
-const resolveReference = makeReferenceResolver({ law, views }, '2027-01-12');
+const { law, deadlines } = defaultContent;
+const resolveReference = makeReferenceResolver({ law, deadlines }, '2027-01-12');
 const renderHtml = (body: string, context: Partial<Parameters<typeof renderCircularHtml>[1]> = {}) =>
   renderCircularHtml(parseCircular(body), { resolveReference, pictures: new Map(), ...context });
 
@@ -31,10 +31,10 @@ test('a reference in braces resolves to a deadline or a provision; an unknown on
 
 test('a deadline extended for some taxpayers shows both days until the first has passed', () => {
   const extensions = [{ id: '1', from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027', who: 'soggetti <ISA>' }];
-  const deadlines = views.scadenze.deadlines.map((deadline) => ({ ...deadline, extensions }));
+  const extended = deadlines.map((deadline) => ({ ...deadline, extensions }));
   const body = (day: string) =>
     renderHtml('Entro il {saldo-iva}.', {
-      resolveReference: makeReferenceResolver({ law, views: { scadenze: { deadlines } } }, day),
+      resolveReference: makeReferenceResolver({ law, deadlines: extended }, day),
     });
   expect(body('2027-01-12')).toBe('<p>Entro il 16 marzo 2027 (per soggetti &lt;ISA&gt;: 20 aprile).</p>\n');
   expect(body('2027-03-20')).toBe('<p>Entro il 20 aprile 2027 (per soggetti &lt;ISA&gt;).</p>\n');
@@ -95,9 +95,9 @@ test('each reference is resolved once and cached for its day', () => {
   let resolved = 0;
   const known = {
     law,
-    get views() {
+    get deadlines() {
       resolved += 1;
-      return views;
+      return deadlines;
     },
   };
   const html = () =>

@@ -1,19 +1,23 @@
 import { beforeAll, expect, test } from 'vitest';
 import { renderCircularEmail } from '../../src/content/circulars/circular-email.ts';
+import { makeReferenceResolver } from '../../src/content/circulars/circular-references.ts';
 import { parseCircular, renderCircularHtml } from '../../src/content/circulars/markdown.ts';
 import { type DocumentName, isDocumentName } from '../../src/content/documents.ts';
-import { defaultContent, makeContent } from '../../src/content/published.ts';
+import { defaultContent, makeContent, type SiteContent } from '../../src/content/published.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import type { ContentSummary, FoundText } from '../../src/contract/content.ts';
 import { paths } from '../../src/contract/paths.ts';
 import type { FilledPlace } from '../../src/contract/photos/images.ts';
 import { publishFacts } from '../support/rows/facts.ts';
+import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, anna, type StaffBrowser, signIn } from '../support/staff.ts';
 
-const optionalPages = Object.keys(defaultContent.facts.pages);
-const switchAll = (state: 'on' | 'off') => ({ pages: Object.fromEntries(optionalPages.map((name) => [name, state])) });
-const otherPaths = sitePages.map(({ path }) => path).filter((path) => !optionalPages.includes(path.slice(1)));
+const switches = Object.keys(defaultContent.facts.pages);
+const optionalPages = switches.filter(isDocumentName);
+const switchAll = (state: 'on' | 'off') => ({ pages: Object.fromEntries(switches.map((name) => [name, state])) });
+const isOptional = (name: string) => optionalPages.some((page) => page === name);
+const otherPaths = sitePages.map(({ path }) => path).filter((path) => !isOptional(path.slice(1)));
 const links = new RegExp(`(?:href=|<loc>|\\]\\()"?[^"<) ]*/(?:${optionalPages.join('|')})(?=["<)#?/])`);
 
 const site = useSite({ fill: (running) => addPerson(running, { email: anna, role: 'manager' }) });
@@ -23,12 +27,13 @@ beforeAll(async () => {
 });
 
 const read = async (path: string) => await (await fetch(site.url + path)).text();
+const readMain = async (path: string) => /<main.*<\/main>/s.exec(await read(path))?.[0] ?? '';
 const readStatus = async (path: string) => (await fetch(site.url + path)).status;
 const readJson = async <Answer>(path: string): Promise<Answer> => await (await manager.call('GET', path)).json();
 
-test('every page of the site can be named by a switch, and all are on at first', async () => {
+test('a switch names a page, the newsletter or the carousel, and all are on at first', async () => {
   expect(defaultContent.views.site.pagesOff).toEqual([]);
-  expect(optionalPages.filter((name) => !isDocumentName(name))).toEqual([]);
+  expect(switches.filter((name) => !isDocumentName(name))).toEqual(['newsletter', 'carosello']);
   for (const name of optionalPages) expect([name, await readStatus(`/${name}`)]).toEqual([name, 200]);
   expect(links.test(await read('/sitemap.xml'))).toBe(true);
 });
@@ -56,10 +61,10 @@ test('a page that is off answers 404, and nothing links to it or lists it', asyn
 test('staff are not asked to edit a page that is off, find its texts or fill its photo places', async () => {
   await publishFacts(site, switchAll('off'));
   const pages = (await readJson<ContentSummary[]>('/api/content')).map(({ page }) => page);
-  expect(pages.filter((page) => optionalPages.includes(page))).toEqual([]);
+  expect(pages.filter(isOptional)).toEqual([]);
   expect(pages).toContain('servizi');
   const found = await readJson<{ items: FoundText[] }>('/api/search?q=domiciliazione');
-  expect(found.items.filter(({ page }) => optionalPages.includes(page))).toEqual([]);
+  expect(found.items.filter(({ page }) => isOptional(page))).toEqual([]);
   const places = await readJson<FilledPlace[]>('/api/photo-places');
   expect([...new Set(places.map(({ nome_pagina }) => nome_pagina))]).toEqual(['home', 'servizi']);
 
@@ -115,13 +120,74 @@ test('links that staff have typed become plain text in circulars and their email
   ]);
 });
 
-test('legal pages speak of requests for a quote and of appointments while their pages are on', () => {
-  const readNotice = (state: 'on' | 'off') => {
-    const { privacy, cookie } = makeContent(new Map<DocumentName, object>([['dati', switchAll(state)]])).views;
-    return JSON.stringify([privacy, cookie]);
-  };
-  for (const words of ['Preparare un preventivo', 'bozza-/preventivo/…', 'Fissare un appuntamento', '"Appuntamenti"']) {
-    expect(readNotice('on')).toContain(words);
-    expect(readNotice('off')).not.toContain(words);
+const makeSite = (state: 'on' | 'off') => makeContent(new Map<DocumentName, object>([['dati', switchAll(state)]]));
+const toPlainText = (value: unknown) => JSON.stringify(value).replaceAll('\u00a0', ' ');
+
+test.each([
+  'Preparare un preventivo',
+  'bozza-/preventivo/…',
+  'Fissare un appuntamento',
+  '"Appuntamenti"',
+  'Inviare la newsletter',
+  'Provare il consenso alla newsletter',
+  '"Newsletter"',
+  'bozza-newsletter',
+  'Attivare la domiciliazione',
+  '"Documenti per la domiciliazione"',
+  'foto del carosello',
+])('legal pages say «%s» only while its page is on', (words) => {
+  const readNotice = ({ views: { privacy, cookie, accessibilita } }: SiteContent) =>
+    toPlainText([privacy, cookie, accessibilita]);
+  expect(readNotice(makeSite('on'))).toContain(words);
+  expect(readNotice(makeSite('off'))).not.toContain(words);
+});
+
+test('topics and deadlines of a page go with it, and what managers are asked to decide about them', () => {
+  const only = (name: string) => makeContent(new Map<DocumentName, object>([['dati', { pages: { [name]: 'off' } }]]));
+  const listSlugs = ({ topics }: SiteContent) => topics.map(({ slug }) => slug);
+  expect(listSlugs(defaultContent)).toEqual(expect.arrayContaining(['domiciliazione', 'terzo-settore']));
+  expect(listSlugs(only('servizio-di-domiciliazione'))).not.toContain('domiciliazione');
+
+  const content = only('enti-del-terzo-settore');
+  expect(listSlugs(content)).not.toContain('terzo-settore');
+  const { groupsInUse, deadlines } = content.views.scadenze;
+  expect(groupsInUse).toEqual(['imprese', 'professionisti', 'datori-di-lavoro']);
+  expect(deadlines.map(({ name }) => name)).not.toContain('bilancio-enti');
+  expect(deadlines.map(({ name }) => name)).toContain('bilancio-societa');
+  for (const fact of ['art. 30 CTS', 'D.M. 7 agosto 2025', 'scadenza variazioni-runts']) {
+    expect([fact, defaultContent.statedLaw.has(fact)]).toEqual([fact, true]);
+    expect([fact, content.statedLaw.has(fact)]).toEqual([fact, false]);
+  }
+  // A circular was written when the page was on.
+  expect(makeReferenceResolver(content, '2026-11-21')('bilancio-enti')?.kind).toBe('deadline');
+});
+
+test('the list of deadlines offers no group of a page that is off, and the home page no block of the guide', async () => {
+  await publishFacts(site, switchAll('on'));
+  await expect.poll(() => readStatus('/team')).toBe(200);
+  expect(await read('/scadenze')).toContain('?per=terzo-settore');
+  expect(await readMain('/')).toContain('Tutti i servizi');
+  await publishFacts(site, switchAll('off'));
+  await expect.poll(() => readStatus('/team')).toBe(404);
+  const all = await read('/scadenze');
+  expect(all).not.toContain('?per=terzo-settore');
+  const listDays = (html: string) => [...html.matchAll(/<h4>/g)].length;
+  expect(listDays(await read('/scadenze?per=terzo-settore'))).toBe(listDays(all));
+  expect(await readMain('/')).not.toContain('Tutti i servizi');
+  const places = await readJson<FilledPlace[]>('/api/photo-places');
+  expect(places.map(({ nome_foto }) => nome_foto)).not.toContain('controller-presentation');
+});
+
+test('without its carousel the page about the firm has no photos of the studio, and lists none', async () => {
+  await addStudioPhotos(site.database, [null, null]);
+  const listPhotos = async () => (await (await site.api(paths.studioPhotos)).json()).length;
+  for (const [state, count] of [
+    ['on', 2],
+    ['off', 0],
+  ] as const) {
+    await publishFacts(site, { pages: { carosello: state } });
+    await expect.poll(listPhotos).toBe(count);
+    const html = await readMain('/chi-siamo');
+    expect([state, html.includes('Foto dello studio')]).toEqual([state, count > 0]);
   }
 });

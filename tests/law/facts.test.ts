@@ -2,13 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { documentNames, documents, findDocument, findDocumentPath } from '../../src/content/documents.ts';
 import { alignCitation } from '../../src/content/law/citation.ts';
 import { type LegalFact, legalFacts, listDueFacts, listExpiredFacts } from '../../src/content/law/provisions.ts';
+import { parseLaw, type RegisteredFact } from '../../src/content/law/register.ts';
 import { findLawReviewDay } from '../../src/content/law/stated-law.ts';
-import { defaultContent } from '../../src/content/published.ts';
+import { defaultContent, makeContent, type SiteContent } from '../../src/content/published.ts';
 import { resolveReferences } from '../../src/content/writing/references.ts';
 import { getDefaults, getDefaultValue, listLeaves } from '../../src/contract/fields/fields.ts';
 import { unresolvedTexts } from '../texts/passages.ts';
 
 const facts: [string, LegalFact][] = Object.entries(legalFacts);
+
+/** Facts of the register, checked by a manager of the firm on this day. */
+function checkFacts(names: readonly string[], checked: string): Record<string, RegisteredFact> {
+  const { register } = defaultContent.law;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const fact = register[name];
+      return fact ? [[name, { ...fact, checked, checkedBy: 'Anna Conti' }]] : [];
+    }),
+  );
+}
 
 describe('the register of legal facts', () => {
   test('a fact is valid through its last day and expired the day after', () => {
@@ -132,13 +144,22 @@ describe('references to law in texts', () => {
     expect(resolveReferences({ rows }, defaultContent.facts)).toEqual({ rows: rows.slice(0, 1) });
   });
 
-  test('a page that cites law shows the earliest date of its checks; other pages show none', () => {
-    const [name = '', fact] = facts[0] ?? [];
-    expect(findLawReviewDay('home', { title: 'Una sede', entries: [{ text: `secondo l’{${name}}` }] })).toBe(
-      fact?.checked,
-    );
-    expect(findLawReviewDay('home', { title: 'Una sede', text: 'Da {città} o da {constructor}' })).toBeUndefined();
-    const reviewDay = expect.stringMatching(/^Le norme .* verificate il \d+º? \p{L}+ \d{4}\.$/u);
+  test('a page says since when its law is checked once managers of the firm have checked all of it', () => {
+    const [[first = ''] = [], [second = ''] = []] = facts;
+    const text = { title: 'Una sede', entries: [{ text: `secondo l’{${first}} e l’{${second}}` }] };
+    const { register } = defaultContent.law;
+    expect(findLawReviewDay(text, register)).toBeUndefined();
+    const half = { ...register, ...checkFacts([first], '2026-12-02') };
+    expect(findLawReviewDay(text, half)).toBeUndefined();
+    expect(findLawReviewDay(text, { ...half, ...checkFacts([second], '2026-12-01') })).toBe('2026-12-01');
+    const withoutLaw = { title: 'Una sede', text: 'Da {città} o da {constructor}' };
+    expect(findLawReviewDay(withoutLaw, register)).toBeUndefined();
+  });
+
+  test('pages and topics that cite law show the day of its check; other pages show none', () => {
+    const everyFact = checkFacts(Object.keys(defaultContent.law.register), '2026-12-01');
+    const checked = makeContent(new Map(), parseLaw({ facts: everyFact }));
+    const sentence = 'Le norme citate in questa pagina sono state verificate il 1º dicembre 2026.';
     const citesLaw = (text: unknown) =>
       Object.keys(legalFacts).some((reference) => String(text).includes(`{${reference}}`));
     for (const document of documentNames) {
@@ -147,12 +168,15 @@ describe('references to law in texts', () => {
       const leaves = listLeaves(documents[document], getDefaultValue(documents[document]));
       // Questions are on the pages of their topics.
       const shown = leaves.filter((leaf) => document !== 'preventivo' || !leaf.path.includes('.questions.'));
-      const { lawChecked } = defaultContent.views[findDocument(path) ?? 'home'];
-      expect([path, lawChecked]).toEqual([path, shown.some(({ value }) => citesLaw(value)) ? reviewDay : undefined]);
+      const readSentence = ({ views }: SiteContent) =>
+        views[findDocument(path) ?? 'home'].lawChecked?.replaceAll('\u00a0', ' ');
+      expect([path, readSentence(defaultContent)]).toEqual([path, undefined]);
+      const expected = shown.some(({ value }) => citesLaw(value)) ? sentence : undefined;
+      expect([path, readSentence(checked)]).toEqual([path, expected]);
     }
     const topics = getDefaults(documents.preventivo).topics;
-    expect(defaultContent.topics.map(({ lawChecked }) => lawChecked)).toEqual(
-      topics.map((topic) => (citesLaw(JSON.stringify(topic)) ? reviewDay : undefined)),
+    expect(checked.topics.map(({ lawChecked }) => lawChecked !== undefined)).toEqual(
+      topics.map((topic) => citesLaw(JSON.stringify(topic))),
     );
   });
 });

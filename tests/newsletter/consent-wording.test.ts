@@ -31,7 +31,7 @@ test('returns 422 with the new text when a form is posted with a stale consent t
   const read = async () => await (await fetch(site.url)).text();
   const before = await read();
   expect(readField(before, 'avviso')).not.toBe('');
-  await publishFacts(site, { identity: { legalName: 'Studio Nuovo' } });
+  await publishFacts(site, { identity: { name: 'Studio Nuovo' } });
   await expect.poll(read).toContain('la newsletter di Studio Nuovo:');
 
   const refused = await post(before);

@@ -8,6 +8,7 @@ import { reportAddress } from '../../src/server/privacy/personal-data.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import {
   Clock,
+  defaultEmailContent,
   dumpDatabase,
   listNewsletterEmails,
   makeContexts,
@@ -15,6 +16,7 @@ import {
   notice,
   readEvidence,
   readOnlyNewsletterEmail,
+  readOutbox,
   secret,
 } from '../support/mail-site.ts';
 
@@ -101,6 +103,17 @@ describeOnBothEngines('the newsletter', (database, engine) => {
 
   // SQLite is enough for the tests below: their SQL is the same on both engines.
   if (engine === 'postgres') return;
+
+  test('drops an unsent email that asks to confirm while the newsletter is off', async () => {
+    const email = 'spenta@example.com';
+    const clock = new Clock();
+    await subscribe(contextsAt(clock).visitor(), makeSite(clock), { email, notice });
+    const row = (await readOutbox(database())).find(({ recipient }) => recipient === email);
+    const off = makeMailSite(database(), clock, null, { ...defaultEmailContent, pagesOff: ['/newsletter'] });
+    if (!row) throw new Error('No confirmation email is queued');
+    expect(await makeSite(clock).compose(row, clock.now())).not.toBeNull();
+    expect(await off.compose(row, clock.now())).toBeNull();
+  });
 
   test('resends a lost confirmation email on a repeated sign-up, once a day', async () => {
     const email = 'smarrita@example.com';

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 
 /** Publishes another name of the firm, which the consent text contains, and waits until pages show it. */
-async function publishLegalName(legalName: string): Promise<void> {
+async function publishName(name: string): Promise<void> {
   const { published, version } = await (await manager.call('GET', '/api/content/dati')).json();
-  const draft = { ...published, identity: { ...published.identity, legalName } };
+  const draft = { ...published, identity: { ...published.identity, name } };
   const saved = await (await manager.call('PUT', '/api/content/dati', { draft, version })).json();
   const answer = await manager.call('POST', '/api/content/dati/publish', { version: saved.version });
   expect(answer.status).toBe(200);
-  await expect.poll(async () => await (await fetch(site.url)).text()).toContain(`la newsletter di ${legalName}`);
+  await expect.poll(async () => await (await fetch(site.url)).text()).toContain(`la newsletter di ${name}`);
 }
 
 const findSignUps = (address: string) =>
@@ -124,7 +124,7 @@ test('the newsletter form shows every outcome, signs up once, keeps the focus, a
   expect(await findSignUps('doppia@example.it')).toHaveLength(1);
 
   await step('signs up after the consent text has changed');
-  await publishLegalName('Studio Nuovo');
+  await publishName('Studio Nuovo');
   await field.fill('lettrice@example.it');
   await button.click();
   await form.getByText('Il testo accanto al modulo è cambiato').waitFor();

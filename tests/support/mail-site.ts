@@ -19,7 +19,7 @@ export const message = {
 };
 
 /** Content of emails before the firm has published anything. Spares the tests its slow reading from the database. */
-const defaultEmailContent: EmailContent = {
+export const defaultEmailContent: EmailContent = {
   words: defaultContent.contents.email,
   senderName: defaultContent.facts.identity.name,
   pagesOff: [],

@@ -19,7 +19,7 @@ export type ResolveReference = (name: string) => ResolvedReference | undefined;
 
 export interface ReferenceSources {
   law: { register: Register };
-  views: { scadenze: { deadlines: readonly KnownDeadline[] } };
+  deadlines: readonly KnownDeadline[];
 }
 
 /** Days in which to search for the next day, in turn: most deadlines recur every month. */
@@ -43,10 +43,10 @@ export function makeReferenceResolver(sources: ReferenceSources, day: string): R
 
 function resolve(
   name: string,
-  { law: { register }, views }: ReferenceSources,
+  { law: { register }, deadlines }: ReferenceSources,
   day: string,
 ): ResolvedReference | undefined {
-  const deadline = views.scadenze.deadlines.find((known) => known.name === name);
+  const deadline = deadlines.find((known) => known.name === name);
   if (deadline) return resolveDeadline(deadline, day);
   const fact = Object.hasOwn(register, name) ? register[name] : undefined;
   if (!fact || fact.proposed) return undefined;

@@ -77,7 +77,7 @@ const tableWords = {
   over: line('Sopra il limite', 20, 'supera'),
   within: line('Entro il limite', 20, 'non supera'),
   unknown: line('Dato che manca', 20, 'non indicato'),
-  law: line('Norma e data', 160, 'Norma: {norma}, verificata il {giorno}.', { needs: ['norma', 'giorno'] }),
+  law: line('Norma', 160, 'Norma: {norma}.', { needs: ['norma'] }),
   note: text(
     'Avvertenza',
     300,

@@ -1,4 +1,4 @@
-import { fillWithDates, formatItalianDate } from '../time/italian-date.ts';
+import { fillWithDates } from '../time/italian-date.ts';
 import { joinWithNoBreak } from '../writing/cleaning.ts';
 import type { LegalFactName } from './provisions.ts';
 import { type Register, requireFact } from './register.ts';
@@ -13,7 +13,6 @@ export interface StatedThreshold extends Threshold {
 interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
   law: string;
   article: string;
-  checked: string;
 }
 
 function makeThreshold(
@@ -24,19 +23,18 @@ function makeThreshold(
 ): KnownThreshold {
   const { assets, revenue, staff } = names;
   const readFact = (name: LegalFactName) => {
-    const { text, value, law, checked } = requireFact(register, name);
+    const { text, value, law } = requireFact(register, name);
     if (value === undefined) throw new Error(`The limit «${name}» has no figure`);
-    return { text: joinWithNoBreak(text), value, law, checked };
+    return { text: joinWithNoBreak(text), value, law };
   };
-  const { law, checked } = readFact(assets);
+
   return {
     limits: { assets: readFact(assets).value, revenue: readFact(revenue).value, staff: readFact(staff).value },
     texts: { assets: readFact(assets).text, revenue: readFact(revenue).text, staff: readFact(staff).text },
     least,
     endsAfter,
-    law: joinWithNoBreak(law),
+    law: joinWithNoBreak(readFact(assets).law),
     article: requireFact(register, articleName).text,
-    checked: formatItalianDate(checked),
   };
 }
 
@@ -69,10 +67,7 @@ export const makeThirdSectorThresholds = (register: Register) => ({
   ),
 });
 
-export function stateThreshold(
-  { law, article, checked, ...threshold }: KnownThreshold,
-  sentence: string,
-): StatedThreshold {
-  const fillSentence = (norma: string) => fillWithDates(sentence, { norma, giorno: checked });
+export function stateThreshold({ law, article, ...threshold }: KnownThreshold, sentence: string): StatedThreshold {
+  const fillSentence = (norma: string) => fillWithDates(sentence, { norma });
   return { ...threshold, law: { bySize: fillSentence(law), otherwise: fillSentence(article) } };
 }

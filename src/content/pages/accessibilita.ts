@@ -67,7 +67,7 @@ export const accessibilita = makeLegalPage({
           kind: 'list',
           items: [
             'La mappa di OpenStreetMap non dipende dallo studio: accanto ci sono l’indirizzo scritto e un collegamento',
-            'Il testo alternativo delle foto dello studio è il titolo inserito da chi le pubblica; se manca, è generico',
+            'Il testo alternativo delle foto del {carosello} è il titolo inserito da chi le pubblica; se manca, è generico',
             'La pagina di indirizzo inesistente, l’avviso che sta al posto di una foto in arrivo e il titolo della pagina di errore sono in inglese; la lingua è segnalata ai lettori di schermo',
           ],
         },

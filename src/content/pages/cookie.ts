@@ -54,7 +54,7 @@ export const cookie = makeLegalPage({
               'Fino all’invio o alla chiusura della scheda',
             ],
             [
-              'bozza-newsletter',
+              'bozza-{newsletter}',
               'Memoria della scheda (sessionStorage)',
               'Conserva l’indirizzo scritto nel modulo della newsletter, per la stessa ragione',
               'Fino all’invio o alla chiusura della scheda',

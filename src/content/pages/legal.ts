@@ -51,26 +51,23 @@ interface LegalWords {
   title: string;
   lead: string;
   sections: readonly EditedSection[];
-  /** Name of the fact of the firm that lead and sections speak of. */
-  about?: string;
 }
 
 /** Publishing a text replaces this day with the day of publication. */
 const builtInTextDay = '2026-11-21';
 
 /** Makes the fields of a legal page, which the footer links to. */
-export function makeLegalPage({ name, tab, description, title, lead, sections, about }: LegalWords) {
-  const note = about === undefined ? {} : { about };
+export function makeLegalPage({ name, tab, description, title, lead, sections }: LegalWords) {
   return group(name, {
     head: makeHead(`${tab} · {nome dello studio}`, description),
     title: line('Titolo', 60, title),
-    lead: text('Frase di apertura', 300, lead, note),
+    lead: text('Frase di apertura', 300, lead),
     updated: line('Data del testo', 10, builtInTextDay, {
       format: 'date',
       fixed: 'program',
       help: 'È il giorno della pubblicazione',
     }),
-    sections: list('Sezioni', { least: 1, most: 20 }, section, sections, note),
+    sections: list('Sezioni', { least: 1, most: 20 }, section, sections),
   });
 }
 type EditedPage = ContentOf<ReturnType<typeof makeLegalPage>>;

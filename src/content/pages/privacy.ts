@@ -44,31 +44,31 @@ const summary: EditedSection = {
           '{giorni dei messaggi} giorni dalla consegna allo studio, mai meno di {giorni dopo un appuntamento} giorni dopo l’appuntamento',
         ],
         [
-          'Inviare la newsletter',
+          'Inviare la {newsletter}',
           'Email',
           'Consenso (art. 6, par. 1, lett. a, {GDPR})',
           'Fino alla revoca; {giorni per confermare} giorni dall’ultima iscrizione, se non è confermata',
         ],
         [
-          'Chiedere a chi è in un elenco dello studio, come i clienti, se desidera la newsletter',
+          'Chiedere a chi è in un elenco dello studio, come i clienti, se desidera la {newsletter}',
           'Email; chi dello studio l’ha indicata e perché',
           'Legittimo interesse a chiedere il consenso a chi conosce lo studio (art. 6, par. 1, lett. f, {GDPR})',
           '{giorni per confermare} giorni, se non conferma',
         ],
         [
-          'Provare il consenso',
+          'Provare il consenso alla {newsletter}',
           'Email, testo dell’informativa, data dei passaggi',
           'Obbligo di dimostrare il consenso (artt. 6, par. 1, lett. c, e 7, par. 1, {GDPR})',
           '{anni della prova} anni dalla revoca',
         ],
         [
-          'Provare una richiesta d’iscrizione mai confermata',
+          'Provare una richiesta d’iscrizione alla {newsletter} mai confermata',
           'Codice al posto dell’email, testo dell’informativa, data dei passaggi',
           'Legittimo interesse a dimostrare come è stato usato l’indirizzo (art. 6, par. 1, lett. f, {GDPR})',
           '{anni della prova} anni dalla cancellazione',
         ],
         [
-          'Attivare la domiciliazione',
+          'Attivare la {domiciliazione}',
           'Dati della società o dell’impresa, documento d’identità del legale rappresentante o del titolare, titolare effettivo',
           'Contratto e obblighi antiriciclaggio (art. 6, par. 1, lett. b e c, {GDPR}; {D.Lgs. 231/2007})',
           'Per {conservazione antiriciclaggio} dalla fine del rapporto ({art. 31 D.Lgs. 231/2007})',
@@ -136,7 +136,7 @@ const appointments: EditedSection = {
 
 const newsletter: EditedSection = {
   id: 'newsletter',
-  title: 'Newsletter',
+  title: '{Newsletter}',
   blocks: [
     {
       kind: 'text',
@@ -186,7 +186,7 @@ const newsletter: EditedSection = {
 
 const domiciliation: EditedSection = {
   id: 'domiciliazione',
-  title: 'Documenti per la domiciliazione',
+  title: 'Documenti per la {domiciliazione}',
   blocks: [
     {
       kind: 'text',
@@ -217,7 +217,7 @@ const logs: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'Il registro della gestione annota chi dello studio ha fatto che cosa e quando; di chi scrive o si iscrive contiene al più il numero di riferimento di un messaggio. Si conserva finché il sito è in uso.',
+      text: 'Il registro della gestione annota chi dello studio ha fatto che cosa e quando; di ogni altra persona contiene al più il numero di riferimento di un messaggio. Si conserva finché il sito è in uso.',
     },
     {
       kind: 'text',
@@ -271,7 +271,7 @@ const recipients: EditedSection = {
       rows: [
         { name: 'Hosting', value: '{hosting}' },
         { name: 'Posta elettronica', value: '{servizio di posta}' },
-        { name: 'Invio della newsletter', value: '{invio della newsletter}' },
+        { name: 'Invio della {newsletter}', value: '{invio della newsletter}' },
       ],
     },
     {
@@ -318,7 +318,6 @@ export const privacy = makeLegalPage({
   description:
     'Quali dati personali tratta il sito, per quali finalità e per quanto tempo, a chi li comunica e come esercitare i diritti previsti dal {GDPR}.',
   title: 'Informativa sulla privacy',
-  lead: 'Come lo studio tratta i dati personali di chi visita il sito, scrive un messaggio, si iscrive alla newsletter o chiede la domiciliazione, ai sensi dell’art. 13 del {Regolamento GDPR}.',
-  about: 'pages.servizio-di-domiciliazione',
+  lead: 'Come lo studio tratta i dati personali di chi visita il sito e ne usa i moduli, ai sensi dell’art. 13 del {Regolamento GDPR}.',
   sections: [controller, summary, messages, appointments, newsletter, domiciliation, logs, map, recipients, rights],
 });

@@ -1,4 +1,5 @@
 import { makeInitials } from '../facts.ts';
+import { footerPages } from '../site-map.ts';
 import { competencePhotoCount } from './competence-photos.ts';
 import { findServicesBackground, servicesBackground } from './services-ground.ts';
 import { findTeamPhoto } from './team-photo.ts';
@@ -18,6 +19,8 @@ export interface PhotoPlace {
   label: string;
   where: string;
   path: string;
+  /** Page that the place is switched off with; by default the page at `path`. */
+  belongsTo?: string;
   crops: Crops;
   position: { x: number; y: number };
   /** Placeholder text in large type, shown without a photo. */
@@ -39,7 +42,7 @@ function findByName(name: string) {
 
 function makeHomePlace(
   name: string,
-  placeWords: Pick<PhotoPlace, 'label' | 'where' | 'mark'>,
+  placeWords: Pick<PhotoPlace, 'label' | 'where' | 'mark' | 'belongsTo'>,
   crops: Omit<Crops, 'sharing'>,
 ): PhotoPlace {
   return {
@@ -103,7 +106,7 @@ export const listPhotoPlaces = (people: readonly PortraitPerson[]): PhotoPlace[]
   makeHomePlace('advisory-office', { label: 'Ufficio', where: 'Home', mark: 'TEAM' }, { phone: 1.5, desktop: 1.47 }),
   makeHomePlace(
     'controller-presentation',
-    { label: 'Presentazione', where: 'Home', mark: 'IMG 1' },
+    { label: 'Presentazione', where: 'Home', mark: 'IMG 1', belongsTo: footerPages.guida.path },
     { phone: 1.5, desktop: 1.47 },
   ),
   {

@@ -214,7 +214,7 @@ export const firstTopics: Topic[] = [
   ),
   makeTopic(
     'domiciliazione',
-    'Domiciliazione',
+    '{Domiciliazione}',
     'Un indirizzo per la sede, la posta o i contatti di una società, una ditta o un ente.',
     [
       one('tipo', 'Quale?', ['Legale', 'Postale', 'Commerciale'], required),
@@ -240,7 +240,7 @@ export const firstTopics: Topic[] = [
   ),
   makeTopic(
     'terzo-settore',
-    'Enti del Terzo settore',
+    'Enti del {Terzo settore}',
     'Associazioni, fondazioni e imprese sociali: costituzione, registro, bilanci, controlli.',
     [
       one(

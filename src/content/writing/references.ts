@@ -12,14 +12,35 @@ import {
   reminderDays,
 } from '../../contract/retention.ts';
 import type { Facts } from '../dati.ts';
-import { describeHours, findFounder, formatAddress, getPublicTaxCode, makeInitials, makePhoneHref } from '../facts.ts';
+import {
+  describeHours,
+  findFounder,
+  formatAddress,
+  getPublicTaxCode,
+  makeInitials,
+  makePhoneHref,
+  type PageName,
+} from '../facts.ts';
 import { calendarDays } from '../law/calendar.ts';
 import { legalFacts } from '../law/provisions.ts';
 import { defaultRegister, type Register } from '../law/register.ts';
 import { fillPlaceholders } from '../time/italian-date.ts';
 import { joinWithNoBreak } from './cleaning.ts';
+import { resolveEuphony } from './fill.ts';
 
 /* References: names in braces, such as «{ragione sociale}», which publishing replaces by a fact, figure or citation. */
+
+/** Words that name a page, or a part of one. While it is off they are empty: texts, rows and entries with them go too. */
+const pageReferences: Readonly<Record<string, PageName>> = {
+  preventivo: 'preventivo',
+  appuntamento: 'appuntamento',
+  newsletter: 'newsletter',
+  Newsletter: 'newsletter',
+  carosello: 'carosello',
+  domiciliazione: 'servizio-di-domiciliazione',
+  Domiciliazione: 'servizio-di-domiciliazione',
+  'Terzo settore': 'enti-del-terzo-settore',
+};
 
 /** Values of the references to facts and to retention periods, by name. References to the law are in the register. */
 const factReferences: Readonly<Record<string, (facts: Facts) => string | number>> = {
@@ -62,9 +83,12 @@ const factReferences: Readonly<Record<string, (facts: Facts) => string | number>
   hosting: ({ providers }) => providers.hosting,
   'servizio di posta': ({ providers }) => providers.mail,
   'invio della newsletter': ({ providers }) => providers.newsletter,
-  // Empty while the page is off: sentences and rows about it are then omitted.
-  preventivo: ({ pages }) => (pages.preventivo === 'on' ? 'preventivo' : ''),
-  appuntamento: ({ pages }) => (pages.appuntamento === 'on' ? 'appuntamento' : ''),
+  ...Object.fromEntries(
+    Object.entries(pageReferences).map(([word, page]) => [
+      word,
+      ({ pages }: Facts) => (pages[page] === 'on' ? word : ''),
+    ]),
+  ),
   fondatore: (facts) => findFounder(facts).name,
   'iniziali del fondatore': (facts) => makeInitials(findFounder(facts).name),
   'giorni del calendario': () => calendarDays,
@@ -158,5 +182,5 @@ function resolveText(text: string, { facts, law }: ReferenceContext): string | t
     hasEmptyReference ||= value === '';
     return value;
   });
-  return hasEmptyReference ? omitted : joinWithNoBreak(filled);
+  return hasEmptyReference ? omitted : joinWithNoBreak(resolveEuphony(filled));
 }

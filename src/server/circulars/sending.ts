@@ -11,6 +11,7 @@ import type { EmailTemplate } from '../mail/email-kind.ts';
 import { makeHoldColumns } from '../mail/outbox-rows.ts';
 import { makeMassRow, queueEmail } from '../mail/queue.ts';
 import { requireRemovalsGiven } from '../mail/restored-site.ts';
+import { refuseWithoutNewsletter } from '../newsletter/switch.ts';
 import { second } from '../time/durations.ts';
 import { type Reader, readAudience } from './audience.ts';
 import { changeCircular, makeCircularDocument } from './circular-document.ts';
@@ -51,8 +52,8 @@ export async function countAudience({ db }: Staff): Promise<{ count: number; exc
 
 /**
  * Schedules a sending: publishes the circular if needed, stores the email's final text, and inserts one outbox row per
- * reader. Throws a 400, a 404, a 409, a 409 `audience-changed` if the number of readers is not `audience`, and a 422 on
- * a restored site whose removals are not named yet.
+ * reader. Throws a 400, a 404, a 409, a 409 `audience-changed` if the number of readers is not `audience`, a 409
+ * `newsletter-off`, and a 422 on a restored site whose removals are not named yet.
  */
 export async function sendCircular(
   staff: Staff,
@@ -63,6 +64,7 @@ export async function sendCircular(
   const states = ['draft', 'published', 'scheduled'] as const;
   return await changeCircular(staff, { id, version, states }, async (scope, rows) => {
     await requireRemovalsGiven(scope.db);
+    await refuseWithoutNewsletter(scope.db);
     if (rows.circular.state === 'draft')
       await publishNow(scope, makeCircularDocument(id), rows, { by: findPersonId(scope.actor) });
     else if (findDraft(rows))

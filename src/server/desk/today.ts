@@ -266,8 +266,8 @@ async function findLeftWork(context: Context): Promise<PendingItem | null> {
   return { kind: 'left-work', count, since, people: people.map(({ since: _, ...person }) => person) };
 }
 
-function findDueLaw({ law }: PublishedContent, now: Date): PendingItem | null {
-  const due = listDueFacts(toRomanDay(now), 60, law.register);
+function findDueLaw({ law, statedLaw }: PublishedContent, now: Date): PendingItem | null {
+  const due = listDueFacts(toRomanDay(now), 60, law.register).filter(({ name }) => statedLaw.has(name));
   if (due.length === 0) return null;
   const provisions = due.map(({ law, validUntil }) => ({ law, valid_until: validUntil }));
   return { kind: 'law', count: provisions.length, since: null, provisions };

@@ -9,8 +9,8 @@ export const peopleChecks: readonly Check[] = [
     name: 'law',
     title: 'Norme da verificare',
     async run({ database, now }) {
-      const { law } = await readPublished(database.staff);
-      const dueFacts = listDueFacts(toRomanDay(now), 60, law.register);
+      const { law, statedLaw } = await readPublished(database.staff);
+      const dueFacts = listDueFacts(toRomanDay(now), 60, law.register).filter(({ name }) => statedLaw.has(name));
       if (dueFacts.length === 0) return reportOk('Nessuna entro sessanta giorni.');
       return reportWarning(`Entro sessanta giorni: ${dueFacts.length}.`, {
         remedy: 'verify-law',

@@ -32,7 +32,7 @@ export async function readLaunchState(context: LaunchContext): Promise<LaunchSta
 
 async function computeLaunchState(
   context: LaunchContext,
-  { facts, contents, law, launch }: PublishedContent,
+  { facts, contents, law, launch, statedLaw }: PublishedContent,
 ): Promise<LaunchState> {
   const [people, places, checks, written] = await Promise.all([
     listPeople(context),
@@ -50,7 +50,7 @@ async function computeLaunchState(
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
     codes: active.filter(({ role, second_factor }) => role === 'manager' && second_factor === null).length,
     photos: places.filter(({ place, image }) => image?.starter ?? place !== null).length,
-    law: listOpenProposals(law.register, mergeDeadlines(contents.scadenze.duties, law.deadlines)).length,
+    law: listOpenProposals(law.register, statedLaw, mergeDeadlines(contents.scadenze.duties, law.deadlines)).length,
     mail: context.site.mails && hasPassed('mail') ? 0 : 1,
     copies: hasPassed('backup') ? 0 : 1,
     https: context.site.publicUrl.startsWith('https:') ? 0 : 1,

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { makeCalendar } from '../../content/law/calendar.ts';
-import { type MergedDeadline, mergeDeadlines } from '../../content/law/deadlines.ts';
+import { listGroupsInUse, type MergedDeadline, mergeDeadlines } from '../../content/law/deadlines.ts';
 import { parseLaw, type WrittenDeadline, type WrittenLaw } from '../../content/law/register.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
+import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import type { Change } from '../../contract/fields/changes.ts';
 import { type DeadlineItem, type deadlineCalls, deadlinePut, removedDeadline } from '../../contract/law.ts';
 import { requireChanges, requireFields } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { parseInput } from '../http/body.ts';
 import { badRequest, conflict, requireFound, versionConflict } from '../http/errors.ts';
-import { readPublished } from '../texts/published-content.ts';
+import { readPublished, readPublishedFacts } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw, toLastChange } from './store.ts';
 
 /** Names of the firm's deadlines. */
 const firmName = /^propria-[0-9a-f]{8}$/;
 
+/** Lists the deadlines of the groups in use. */
 export async function listDeadlines(context: Context): Promise<{ items: DeadlineItem[] }> {
-  return { items: await makeDeadlineItems(context, await readLaw(context.db)) };
+  const groups = listGroupsInUse(await readPublishedFacts(context.db));
+  return { items: await makeDeadlineItems(context, await readLaw(context.db), groups) };
 }
 
 /** Adds a deadline of the firm. Throws a 400 if its law is not in the register. */
@@ -169,7 +172,11 @@ async function findDeadlineItem(context: Context, law: WrittenLaw, name: string)
 }
 
 /** Deadlines with their state. The wording of built-in deadlines comes from the text of the deadlines page. */
-async function makeDeadlineItems({ db, now }: Context, written: WrittenLaw): Promise<DeadlineItem[]> {
+async function makeDeadlineItems(
+  { db, now }: Context,
+  written: WrittenLaw,
+  groups?: readonly DeadlineGroup[],
+): Promise<DeadlineItem[]> {
   const { duties } = (await readPublished(db)).contents.scadenze;
   const { register } = parseLaw(written);
   const today = toRomanDay(now);
@@ -178,15 +185,17 @@ async function makeDeadlineItems({ db, now }: Context, written: WrittenLaw): Pro
     if (register[law]?.proposed) return 'proposed';
     return (register[law]?.validUntil ?? '') < today ? 'waiting' : 'online';
   };
-  return mergeDeadlines(duties, written.deadlines).map(({ groups, when, extensions, changed, ...deadline }) => ({
-    ...deadline,
-    changed_by: changed?.by ?? null,
-    changed_at: changed?.at ?? null,
-    groups: [...groups],
-    when: 'yearly' in when ? { yearly: [...when.yearly] } : when,
-    extensions: [...extensions],
-    state: findState({ groups, when, extensions, ...deadline }),
-  }));
+  return mergeDeadlines(duties, written.deadlines, groups).map(
+    ({ groups, when, extensions, changed, ...deadline }) => ({
+      ...deadline,
+      changed_by: changed?.by ?? null,
+      changed_at: changed?.at ?? null,
+      groups: [...groups],
+      when: 'yearly' in when ? { yearly: [...when.yearly] } : when,
+      extensions: [...extensions],
+      state: findState({ groups, when, extensions, ...deadline }),
+    }),
+  );
 }
 
 function refuseUnknownLaw(written: WrittenLaw, name: string): void {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { listDocumentsInUse } from '../../content/documents.ts';
 import { alignCitation } from '../../content/law/citation.ts';
+import { listGroupsInUse, mergeDeadlines } from '../../content/law/deadlines.ts';
 import { defaultRegister, parseRegister, type Register, type RegisteredFact } from '../../content/law/register.ts';
 import { groupStatingDocuments } from '../../content/law/stated-law.ts';
 import { addDays } from '../../content/time/holidays.ts';
@@ -12,7 +12,7 @@ import { requireFields } from '../changes.ts';
 import { type Context, personName } from '../context.ts';
 import { badRequest, conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { readPublishedContents } from '../texts/contents.ts';
-import { readPublishedFacts } from '../texts/published-content.ts';
+import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw, toLastChange } from './store.ts';
 
@@ -111,7 +111,7 @@ export async function removeFact(
     requireVersion(version, fact, () => toLawFact({ register, ...view }, name));
     if (Object.hasOwn(defaultRegister, name)) throw conflict('not-own', 'Una norma fornita con il sito non si elimina');
     const isOfDeadline = Object.values(stored.deadlines).some(({ law }) => law === name);
-    const places = [...(view.places.get(name) ?? []), ...(isOfDeadline ? ['Scadenze'] : [])];
+    const places = [...new Set([...(view.places.get(name) ?? []), ...(isOfDeadline ? ['Scadenze'] : [])])];
     if (places.length > 0) throw conflict('in-use', `«${name}» si legge ancora: ${places.join(', ')}`);
     const { [name]: _, ...facts } = stored.facts;
     return {
@@ -165,8 +165,9 @@ interface RegisterView {
 }
 
 async function readView(context: Context): Promise<Omit<RegisterView, 'register'>> {
-  const inUse = listDocumentsInUse(await readPublishedFacts(context.db));
-  const places = groupStatingDocuments(await readPublishedContents(context), inUse);
+  const { facts, contents, law } = await readPublished(context.db);
+  const deadlines = mergeDeadlines(contents.scadenze.duties, law.deadlines, listGroupsInUse(facts));
+  const places = groupStatingDocuments(await readPublishedContents(context), facts, deadlines);
   return { places, today: toRomanDay(context.now) };
 }
 

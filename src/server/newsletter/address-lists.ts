@@ -21,6 +21,7 @@ import { day } from '../time/durations.ts';
 import { questionEmail } from './emails.ts';
 import { listMethod, makeEvidenceRow } from './evidence.ts';
 import { toSuppressionKey } from './suppressions.ts';
+import { refuseWithoutNewsletter } from './switch.ts';
 import { matchesAnyAddress } from './terms.ts';
 
 /*
@@ -49,6 +50,7 @@ export async function importList(
   return await inTransaction(staff, async (scope) => {
     const { db } = scope;
     await requireRemovalsGiven(db);
+    await refuseWithoutNewsletter(db);
     // Serialises imports too: a second one waits for the key that the first has inserted.
     const limit = { purpose: 'list', subject: '', times: listsPerDay };
     const moment = { secret: site.secret, now };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { footerPages } from '../../content/site-map.ts';
+import { footerPages, isSwitchedOn } from '../../content/site-map.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
 import { formatDay } from '../../content/time/italian-time.ts';
+import { paths } from '../../contract/paths.ts';
 import { maxUnconfirmedSignUps } from '../../contract/retention.ts';
 import { readAccountNames } from '../db/account-names.ts';
 import { countRows } from '../db/count.ts';
@@ -33,7 +34,9 @@ interface Subscription {
   list: { by: string | null; reason: string } | null;
 }
 
+/** Finds nothing while the newsletter is switched off: no email asks for what the site does not offer. */
 async function findUnconfirmed(row: Row<'outbox'>, context: EmailContext) {
+  if (!isSwitchedOn(paths.newsletterForm, context.pagesOff)) return null;
   const found = await findSubscription(row, context);
   return found?.confirmedAt === null && !hasExpired(found.signedUpAt, context.now) ? found : null;
 }

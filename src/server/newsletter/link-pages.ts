@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { PublishedContent } from '../../content/published.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Site, Context as SubjectContext } from '../context.ts';
 import type { Handles } from '../db/open.ts';
@@ -10,6 +11,7 @@ import type { HttpEnv } from '../http/request.ts';
 import { bypassHono, type StoredAnswer } from '../http/stored-answer.ts';
 import { parseTokenId, testEmailToken } from './links.ts';
 import { confirmSubscription, type LinkState, readLink, unsubscribe } from './membership.ts';
+import { hasNewsletter, requireNewsletter } from './switch.ts';
 
 /** State of a link's page. `trial`: the link of a test email. */
 interface LinkPage {
@@ -21,6 +23,7 @@ interface LinkPage {
 interface LinkPageServices extends VisitServices {
   database: Handles;
   rateLimit: RateLimit;
+  content: () => Pick<PublishedContent, 'views'>;
   pages: { answerUncached(path: string, page: { status: number; letter: LinkPage }): Promise<StoredAnswer> };
 }
 
@@ -50,11 +53,13 @@ export function linkPageRoutes(services: LinkPageServices) {
   return new Hono<HttpEnv>()
     .use(confirmPath, limitClient)
     .use(unsubscribePath, limitClient)
-    .get(confirmPath, async (context) => {
+    .get(confirmPath, async (context, next) => {
+      if (!hasNewsletter(services.content())) return await next();
       const link = await followLink(context, (visit, site, token) => readLink(visit, site, 'confirm', token));
       return await showPage(context, confirmPath, { ...link, token: readToken(context) });
     })
     .post(confirmPath, async (context) => {
+      requireNewsletter(services.content());
       await readBody(context, ['form']);
       const result = await followLink(context, async (visit, site, token) => {
         const confirmation = await confirmSubscription(visit, site, token);

@@ -16,6 +16,7 @@ import { withVisitorTimeout } from '../http/in-time.ts';
 import type { FloodCheck } from '../http/limits/rate-limits.ts';
 import { type HttpEnv, readIdempotencyKey, readRefererPath } from '../http/request.ts';
 import { type SignUp, type SignUpOutcome, subscribe } from './newsletter.ts';
+import { hasNewsletter, requireNewsletter } from './switch.ts';
 
 interface SignUpServices {
   /** The `staff` handle is for repeated sign-ups alone: see `SignUpSite`. */
@@ -47,11 +48,13 @@ const formOutcomes: Readonly<Record<SignUpOutcome, FormOutcome>> = {
 /** Post of the newsletter form without JavaScript. */
 export const signUpFormRoutes = (services: SignUpServices & FormPostServices) =>
   new Hono<HttpEnv>()
-    .get(paths.newsletterForm, (context) => {
+    .get(paths.newsletterForm, (context, next) => {
+      if (!hasNewsletter(services.content())) return next();
       // The browser shows this address after a rejected post; loading it again must lead to the page with the form.
-      return context.redirect(findFormPage(context.req, services));
+      return Promise.resolve(context.redirect(findFormPage(context.req, services)));
     })
     .post(paths.newsletterForm, (context) => {
+      requireNewsletter(services.content());
       const page = findFormPage(context.req, services);
       return answerFormPost(context, services, {
         name: 'newsletter',
@@ -70,6 +73,7 @@ async function signUp(
   { email, sito = '', avviso: shown }: v.InferOutput<typeof newsletterPost>,
   source: Pick<SignUp, 'page' | 'idempotencyKey'>,
 ): Promise<SignUpOutcome> {
+  requireNewsletter(content());
   const isHoneypotFilled = sito !== '';
   const suspected = isHoneypotFilled || (await isFlooded('newsletter'));
   const { client, network, site } = visit;

@@ -14,6 +14,7 @@ import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { firmMethod, removeSubscriber } from './evidence.ts';
 import { subscribe } from './newsletter.ts';
+import { refuseWithoutNewsletter } from './switch.ts';
 import { findSubscriberByAddress } from './terms.ts';
 
 function selectSubscribers(db: Kysely<Database>) {
@@ -65,13 +66,14 @@ export async function readEvidence(
   };
 }
 
-/** Signs a person up at their request, as the evidence says. Throws a 409 if the address is in the list. */
+/** Signs a person up at their request, as the evidence says. Throws a 409 if the address is in the list or the newsletter is off. */
 export async function addSubscriber(
   context: Context,
   site: Site,
   { email, reason }: { email: string; reason: string },
 ): Promise<StaffSubscriber> {
   const { db, actor } = context;
+  await refuseWithoutNewsletter(db);
   const { newsletterNotice: notice } = await readPublished(db);
   const added = { by: findPersonId(actor), reason };
   const outcome = await subscribe(context, { ...site, staff: db }, { email, notice, added });

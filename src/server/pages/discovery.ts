@@ -90,7 +90,8 @@ export function discoveryRoutes(services: DiscoveryServices) {
       file.exists?.(cache.state.published) === false ? next() : sendFile(context, path, file),
     );
   return app.get(paths.calendar, (context) => {
-    const group = readGroup(new URL(context.req.url).searchParams);
+    const { groupsInUse } = cache.state.published.views.scadenze;
+    const group = readGroup(new URL(context.req.url).searchParams, groupsInUse);
     return sendFile(context, group ? `${paths.calendar}?${groupParameter}=${group}` : paths.calendar, {
       type: 'text/calendar; charset=utf-8',
       maxAge: calendarMaxAge,

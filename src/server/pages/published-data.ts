@@ -94,7 +94,7 @@ function makeSnapshot(now: number, { rows, images, studioPhotos }: StoredData, b
     opening: findOpening(published, now),
     offer: listOfferedHalfDays(parseOpeningHours(published.facts), now),
     images: Map.groupBy(images, ({ nome_pagina }) => nome_pagina),
-    studioPhotos,
+    studioPhotos: published.facts.pages.carosello === 'off' ? [] : studioPhotos,
   };
   return { data, from: now };
 }

@@ -79,14 +79,14 @@ export function pageRoutes(services: PageServices & VisitServices & { rateLimit:
     if (form) return await answerVisitor(context, path, { form });
     const notice = readPostedNotice(url);
     if (notice) return await answerVisitor(context, path, { outcome: { notice, errors: {} } });
-    return bypassHono(context, await pages.answer(path, readVariant(url)));
+    return bypassHono(context, await pages.answer(path, readVariant(url, content())));
   });
 }
 
 /** Page variant that the URL selects; other query parameters are ignored. */
-function readVariant(url: URL): PageVariant {
+function readVariant(url: URL, { views }: PublishedContent): PageVariant {
   if (url.pathname !== footerPages.scadenze.path) return {};
-  const group = readGroup(url.searchParams);
+  const group = readGroup(url.searchParams, views.scadenze.groupsInUse);
   const year = readYear(url.searchParams, toRomanDay(new Date()));
   return group || year ? { deadlines: { group, year } } : {};
 }

@@ -64,7 +64,7 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   const otherImages = [...images].flatMap(([id, image]) => (placedRows.has(id) ? [] : [image]));
   return [
     ...placeRows
-      .filter(({ place }) => isSwitchedOn(place.path, pagesOff))
+      .filter(({ place }) => isSwitchedOn(place.belongsTo ?? place.path, pagesOff))
       .map(({ place, row, name }): FilledPlace => {
         const key = { nome_pagina: place.page, nome_foto: name };
         const image = (row && images.get(row.id)) ?? null;

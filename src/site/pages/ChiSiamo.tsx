@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pages } from '../../content/site-map.ts';
+import { carouselPath, pages } from '../../content/site-map.ts';
 import { fillIn } from '../../content/writing/fill.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -22,7 +22,8 @@ export default function ChiSiamo() {
   const { title, lead, history, milestones, facts, people, philosophy, areas, independence, ...content } =
     useContent('chi-siamo');
   const { rules, expertise, photos, team, callToAction } = content;
-  const hasTeamPage = useSwitchedOn()(pages.team.path);
+  const isOn = useSwitchedOn();
+  const hasTeamPage = isOn(pages.team.path);
   return (
     <>
       <PageHead title={title} lead={lead} />
@@ -70,9 +71,11 @@ export default function ChiSiamo() {
             <ActionLink to={pages.servizi.path}>{expertise.link}</ActionLink>
           </div>
         </Section>
-        <Section label={photos.label} title={photos.title}>
-          <StudioPhotos />
-        </Section>
+        {isOn(carouselPath) && (
+          <Section label={photos.label} title={photos.title}>
+            <StudioPhotos />
+          </Section>
+        )}
         <CallToAction {...callToAction} second={hasTeamPage && { to: pages.team.path, label: team }} />
       </BelowTheFold>
     </>

@@ -60,7 +60,7 @@ export default function Circolare() {
           </div>
         </div>
       </article>
-      <CircularSignup>
+      <CircularSignup otherwise={words.readOn}>
         <nav className={`stack5 above7 screen ${styles.others}`} aria-label={words.others}>
           <dl>
             {[[words.before, before] as const, [words.after, after] as const].map(

@@ -25,7 +25,7 @@ export default function Circolari() {
           </div>
         </section>
       ))}
-      <CircularSignup>
+      <CircularSignup otherwise={words.follow}>
         <p className="above5">
           <a className="line-link" href={circularFeedPath}>
             {words.feed}

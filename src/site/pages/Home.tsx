@@ -5,6 +5,7 @@ import { circularListPath } from '../../content/circulars/paths.ts';
 import { circularWords } from '../../content/circulars/words.ts';
 import { checkId, footerPages, pages } from '../../content/site-map.ts';
 import { fillIn } from '../../content/writing/fill.ts';
+import { paths } from '../../contract/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Hours } from '../../ui/Hours.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
@@ -65,9 +66,11 @@ export default function Home() {
           </Section>
         )}
         <CallToAction {...callToAction} />
-        <Section label={newsletter.title} title={newsletter.text}>
-          <NewsletterForm />
-        </Section>
+        {isOn(paths.newsletterForm) && (
+          <Section label={newsletter.title} title={newsletter.text}>
+            <NewsletterForm />
+          </Section>
+        )}
       </BelowTheFold>
     </>
   );
@@ -157,30 +160,32 @@ function Pictures() {
           </div>
         }
       />
-      <Columns
-        shape="flipped"
-        first={
-          <div className={`stack5 start ${styles.block} ${styles.right}`}>
-            <h2>{guide.title}</h2>
-            <p className="muted">
-              {guide.text} {isOn(footerPages.guida.path) && <Link to={footerPages.guida.path}>{guide.read}</Link>}
-            </p>
-            <ActionLink to={pages.servizi.path} kind="quiet">
-              {guide.link}
-            </ActionLink>
-          </div>
-        }
-        second={
-          <div className={styles.picture}>
-            <HomePhoto
-              name="controller-presentation"
-              mark="IMG 1"
-              alt={guide.photoAlt}
-              sizes="(min-width: 44rem) 50vw, 100vw"
-            />
-          </div>
-        }
-      />
+      {isOn(footerPages.guida.path) && (
+        <Columns
+          shape="flipped"
+          first={
+            <div className={`stack5 start ${styles.block} ${styles.right}`}>
+              <h2>{guide.title}</h2>
+              <p className="muted">
+                {guide.text} <Link to={footerPages.guida.path}>{guide.read}</Link>
+              </p>
+              <ActionLink to={pages.servizi.path} kind="quiet">
+                {guide.link}
+              </ActionLink>
+            </div>
+          }
+          second={
+            <div className={styles.picture}>
+              <HomePhoto
+                name="controller-presentation"
+                mark="IMG 1"
+                alt={guide.photoAlt}
+                sizes="(min-width: 44rem) 50vw, 100vw"
+              />
+            </div>
+          }
+        />
+      )}
     </>
   );
 }

@@ -21,7 +21,13 @@ import {
 } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
-import { deadlineGroups, groupParameter, readGroup, readYear, yearParameter } from '../../contract/deadline-kinds.ts';
+import {
+  type DeadlineGroup,
+  groupParameter,
+  readGroup,
+  readYear,
+  yearParameter,
+} from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -62,13 +68,13 @@ type DeadlineFilter = PageState['deadlines'] & {};
  * Returns the filter of the deadlines: in the first render the one that the server read from the URL, then the one in
  * the browser's URL, because the server's is stale after client navigation.
  */
-function useDeadlineFilter(today: string): DeadlineFilter {
+function useDeadlineFilter(today: string, groups: readonly DeadlineGroup[]): DeadlineFilter {
   const { deadlines: initialFilter = {} } = usePageState();
   const [filter, setFilter] = useState<DeadlineFilter>(initialFilter);
   useLayoutEffect(() => {
     const address = new URLSearchParams(location.search);
-    setFilter({ group: readGroup(address), year: readYear(address, today) });
-  }, [today]);
+    setFilter({ group: readGroup(address, groups), year: readYear(address, today) });
+  }, [today, groups]);
   return filter;
 }
 
@@ -81,10 +87,11 @@ function buildAddress(page: string, { group, year }: DeadlineFilter): string {
 const explanation = 'muted measure';
 
 export default function Scadenze() {
-  const { title, lead, calendar, groups, year, subscription, note, callToAction, ...content } = useContent('scadenze');
+  const { title, lead, calendar, groups, groupsInUse, year, subscription, note, callToAction, ...content } =
+    useContent('scadenze');
   const publicUrl = usePublicUrl();
   const today = useRomanDay();
-  const filter = useDeadlineFilter(today);
+  const filter = useDeadlineFilter(today, groupsInUse);
   const deadlines = filterDeadlines(content.deadlines, filter.group);
   const feed = buildAddress(paths.calendar, { group: filter.group });
   const days = makeCalendar(today, deadlines);
@@ -93,7 +100,7 @@ export default function Scadenze() {
   const groupLinks = (
     <nav aria-label={groups.label}>
       <ul className={`links ${styles.groups}`}>
-        {[undefined, ...deadlineGroups].map((group) => (
+        {[undefined, ...groupsInUse].map((group) => (
           <li key={group ?? ''}>
             <a
               href={buildAddress(path, { ...filter, group })}

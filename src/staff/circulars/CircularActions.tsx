@@ -20,6 +20,7 @@ import { showToast } from '../parts/overlays/toasts.ts';
 import { phoneMediaQuery, useMedia } from '../parts/page/use-media.ts';
 import { useCall } from '../parts/use-call.ts';
 import { usePerson } from '../session/use-session.ts';
+import { usePageOn } from '../texts/use-page-on.ts';
 import styles from './CircularEditor.module.css';
 import { circularQuery } from './circular-queries.ts';
 import { SendDialog } from './SendDialog.tsx';
@@ -47,7 +48,8 @@ export function CircularActions({ document, isPreviewing, onPreview, onEditField
   const openSendDialog = async () => setIsSending(await draft.saveAll());
   const isWideScreen = !useMedia(phoneMediaQuery);
   const previewLabel = isPreviewing ? 'Torna al testo' : 'Anteprima';
-  const canSend = isManager && (isDraft || row.state === 'published');
+  const hasNewsletter = usePageOn('newsletter');
+  const canSend = isManager && hasNewsletter && (isDraft || row.state === 'published');
   const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
   return (
     <>

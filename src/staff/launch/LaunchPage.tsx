@@ -131,7 +131,10 @@ function RecommendedFacts({ facts }: { facts: LaunchState['recommended'] }) {
           }
         >
           <p>Team, competenze, domiciliazione, Terzo settore e guida si possono togliere, se lo studio non li vuole.</p>
-          <p>Preventivi e appuntamenti si tengono se qualcuno dello studio risponde a chi li chiede.</p>
+          <p>
+            Preventivi e appuntamenti si tengono se qualcuno dello studio risponde a chi li chiede, la newsletter se
+            qualcuno scrive le circolari, il carosello di «Chi siamo» se ci sono le foto.
+          </p>
         </Entry>
         {facts.map(({ label, empty, path }) => (
           <Entry

@@ -17,12 +17,12 @@ export interface Proposal {
 }
 
 /**
- * Returns proposed provisions, supplied with the site, that a manager has to confirm or whose deadlines a manager has
- * to hide.
+ * Returns proposed provisions, supplied with the site and stated by one of its pages, that a manager has to confirm or
+ * whose deadlines a manager has to hide.
  */
 export function findProposals(facts: readonly LawFact[], deadlines: readonly DeadlineItem[]): Proposal[] {
   return facts.flatMap((fact) => {
-    if (fact.state !== 'proposed') return [];
+    if (fact.state !== 'proposed' || fact.places.length === 0) return [];
     const basedDeadlines = deadlines.filter(({ law }) => law === fact.name);
     const visibleDeadlines = basedDeadlines.filter(({ hidden }) => !hidden);
     return basedDeadlines.length > 0 && visibleDeadlines.length === 0 ? [] : [{ fact, deadlines: visibleDeadlines }];

@@ -48,9 +48,9 @@ const toReview = ({ valid_until, checked, checked_by, state }: LawFact): Content
   proposed: state === 'proposed',
 });
 
-/** Returns the provisions due for verification, the most urgent first. */
+/** Returns the provisions due for verification that the site states, the most urgent first. */
 export function findDueProvisions(items: readonly LawFact[]): LawFact[] {
-  const due = items.filter(({ state }) => state === 'due' || state === 'expired');
+  const due = items.filter(({ state, places }) => (state === 'due' || state === 'expired') && places.length > 0);
   return due.sort((one, other) => (one.valid_until < other.valid_until ? -1 : 1));
 }
 

@@ -23,6 +23,7 @@ import { type Column, Table } from '../parts/page/Table.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { useHasRole } from '../session/use-session.ts';
+import { usePageOn } from '../texts/use-page-on.ts';
 import { ListDialog } from './ListDialog.tsx';
 import { SubscriberStateText } from './SubscriberConsent.tsx';
 import { dataRequestPath, subscriberListsKey, subscribersQuery } from './subscriber-queries.ts';
@@ -44,6 +45,7 @@ export function SubscriberList() {
   const connected = useMailConnected();
   const [openDialog, setOpenDialog] = useState<'add' | 'list' | null>(null);
   const { list, field, search } = useSearch(lists);
+  const isOn = usePageOn('newsletter');
   return (
     <Page
       title="Iscritti"
@@ -56,12 +58,14 @@ export function SubscriberList() {
               <DownloadButton href={subscriberCalls.export.path} failureTitle="L’elenco non è stato scaricato">
                 Scarica i confermati
               </DownloadButton>
-              <Button onClick={() => setOpenDialog('list')}>Porta un elenco</Button>
+              {isOn && <Button onClick={() => setOpenDialog('list')}>Porta un elenco</Button>}
             </>
           )}
-          <Button kind="solid" onClick={() => setOpenDialog('add')}>
-            Aggiungi chi lo chiede
-          </Button>
+          {isOn && (
+            <Button kind="solid" onClick={() => setOpenDialog('add')}>
+              Aggiungi chi lo chiede
+            </Button>
+          )}
         </Buttons>
       }
     >
@@ -69,6 +73,12 @@ export function SubscriberList() {
         <Filters label="Quali iscritti" section={staffPages.newsletter} lists={lists} list={list} />
         <SearchField label="Cerca un indirizzo" hint="ne basta una parte" field={field} />
       </ListTools>
+      {!isOn && (
+        <p>
+          La newsletter è tolta dal sito: nessuno può iscriversi e le circolari non partono. Chi è nell’elenco vi resta
+          finché non esce; si rimette in «Dati dello studio».
+        </p>
+      )}
       {!connected && (
         <p>
           La posta non è collegata: le email di conferma aspettano di partire, e finché non partono nessuno può
