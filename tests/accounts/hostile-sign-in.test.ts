@@ -38,7 +38,7 @@ describe('sign-in under attack', () => {
 
   test('returns 413 for an oversized body and 400 for a password of more than 128 characters', async () => {
     expect((await post({ email, password: 'a'.repeat(1024 * 1024) })).status).toBe(413);
-    expect((await post({ email, password: 'a'.repeat(100_000) })).status).toBe(400);
+    expect((await post({ email, password: 'a'.repeat(30_000) })).status).toBe(400);
     expect((await post({ email, password: 'a'.repeat(129) })).status).toBe(400);
     // Unicode normalization (NFKC) expands this character to eighteen.
     expect((await post({ email, password: '\ufdfa'.repeat(100) })).status).toBe(400);

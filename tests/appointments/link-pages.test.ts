@@ -156,6 +156,13 @@ test('a script that posts wishes to a link does not keep staff from declining', 
   expect((await readRow(id)).state).toBe('declined');
 });
 
+test('gives back no choice longer than it may be', async () => {
+  const { path } = await leave(confirmed);
+  const answer = await post(path, { change: 'other', 'wishes.0': 'a'.repeat(20_000), altro: 'a'.repeat(5000) });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).not.toMatch(/a{21}/);
+});
+
 test('cancels, and then shows that it is cancelled', async () => {
   const { id, path } = await leave(confirmed);
   const answer = await post(path, { change: 'cancel' });

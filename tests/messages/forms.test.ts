@@ -10,6 +10,23 @@ const message = { nome: 'Anna Rossi', email: 'anna@example.it', messaggio: 'Vorr
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#x27;');
 
+/** Maximum length of the fields that tests fill, by name. */
+const fieldLimits: Record<string, number> = {
+  nome: 100,
+  email: 254,
+  telefono: 40,
+  messaggio: 5000,
+  'answers.amministrazione': 200,
+  mode: 6,
+  'wishes.0': 20,
+};
+
+/** State of this response, from which the app hydrates. */
+function readPageState(html: string) {
+  const [, block = ''] = /id="stato">(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(block).page;
+}
+
 describe('forms without JavaScript', () => {
   const site = useSite({ engine: 'postgres' });
 
@@ -30,6 +47,32 @@ describe('forms without JavaScript', () => {
     expect((await post('/contatti', { ...message, messaggio: longest.replaceAll('\n', '\r\n') })).status).toBe(303);
     const longer = { ...message, messaggio: `${longest}c`.replaceAll('\n', '\r\n') };
     expect((await post('/contatti', longer)).status).toBe(422);
+  });
+
+  test.each([
+    ['/contatti', ['nome', 'email', 'messaggio']],
+    ['/preventivo/oiv', ['nome', 'email', 'messaggio', 'answers.amministrazione']],
+    ['/appuntamento', ['nome', 'email', 'telefono', 'messaggio', 'mode', 'wishes.0']],
+    ['/newsletter', ['email']],
+  ])('gives back no field of %s longer than it may be, and no unknown one', async (path, names) => {
+    const size = Math.floor(30_000 / (names.length + 1));
+    const answer = await post(path, Object.fromEntries([...names, 'altro'].map((name) => [name, 'a'.repeat(size)])));
+    expect(answer.status).toBe(422);
+    const { form } = readPageState(await answer.text());
+    expect(Object.keys(form.values)).toEqual(expect.arrayContaining(names));
+    expect(form.values).not.toHaveProperty('altro');
+    for (const [name, value] of Object.entries<string>(form.values))
+      expect([name, value.length]).toEqual([name, Math.min(size, fieldLimits[name] ?? 0)]);
+  });
+
+  test('returns 413 for a form of more than 32 kB, and a sentence that says what to do', async () => {
+    for (const path of ['/contatti', '/preventivo/oiv', '/appuntamento', '/newsletter', '/appuntamento/prova']) {
+      const answer = await post(path, { nome: '"'.repeat(11_000) });
+      expect([path, answer.status]).toEqual([path, 413]);
+      expect((await answer.json()).error.message).toContain('lo si può accorciare');
+    }
+    for (const path of ['/newsletter/conferma', '/newsletter/disiscrizione'])
+      expect((await post(`${path}?t=1.${'a'.repeat(43)}`, { nome: 'a'.repeat(1100) })).status).toBe(413);
   });
 
   test('stores a contact message and redirects with 303 to a page with the notice', async () => {

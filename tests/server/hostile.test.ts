@@ -129,7 +129,7 @@ describe('hostile requests', () => {
       ['a text', '"a"'],
       ['__proto__', `${text},"__proto__":{"role":"admin"}}`],
       ['constructor', `${text},"constructor":{"prototype":{"role":"admin"}}}`],
-      ['50,000 levels', `{"nome":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+      ['15,000 levels', `{"nome":${'['.repeat(15_000)}${']'.repeat(15_000)}}`],
       ['1e999', `${text},"tempo":1e999}`],
       ['2^53+1 where text belongs', '{"nome":9007199254740993,"email":"a@example.it","messaggio":"a"}'],
       ['a NUL', JSON.stringify({ ...validMessage, messaggio: 'a\u0000b' })],

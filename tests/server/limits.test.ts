@@ -22,10 +22,16 @@ describe('limits', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toEqual({ error: { code: 'too-many-requests', message: expect.any(String) } });
 
-      const page = await fetch(`${site.url}/contatti`, { method: 'POST', body: new URLSearchParams(message) });
+      const page = await fetch(`${site.url}/contatti`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...message, messaggio: 'a'.repeat(30_000) }),
+      });
       expect(page.status).toBe(429);
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await page.text()).toContain('Troppe richieste');
+      const html = await page.text();
+      expect(html).toContain('Troppe richieste');
+      expect(html).toMatch(/>a{5000}<\/textarea>/);
+      expect(html).not.toMatch(/a{5001}/);
       expect((await site.api('/api/foto_studio')).status).toBe(200);
 
       await addPerson(site, { email: 'anna@studio.example', role: 'manager' });

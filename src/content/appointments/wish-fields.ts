@@ -6,6 +6,12 @@ export const wishFields = ['wishes.0', 'wishes.1', 'wishes.2'] as const;
 /** Error message of a half day that is not on offer. */
 export const notOffered = 'Questo momento non è più fra quelli proposti: ne scelga un altro';
 
+/** Maximum length of the fields' values: `2026-12-03 afternoon`. */
+export const wishLimits = { 'wishes.0': 20, 'wishes.1': 20, 'wishes.2': 20 } as const satisfies Record<
+  (typeof wishFields)[number],
+  number
+>;
+
 /** Formats a half day as the value of a field: `2026-12-03 morning`. */
 export function formatHalfDay({ day, half }: HalfDay): string {
   return `${day} ${half}`;

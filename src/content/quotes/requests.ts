@@ -128,14 +128,19 @@ function findFault(
     case 'line':
       return /[\r\n\u0085\u2028\u2029]/.test(answer)
         ? 'Questa risposta sta su una riga sola'
-        : findLengthFault(answer, answerLimits.line);
+        : findLengthFault(answer, getAnswerLimit(kind));
     case 'text':
-      return findLengthFault(answer, answerLimits.text);
+      return findLengthFault(answer, getAnswerLimit(kind));
     case 'day':
       return isDay(answer) ? null : 'Serve una data, come 2026-08-10';
     case 'vat':
       return isVatNumber(toVatNumber(answer)) ? null : vatNumberFault;
   }
+}
+
+/** Maximum length of an answer. One that names several options has a line for each. */
+export function getAnswerLimit(kind: Question['kind']): number {
+  return kind === 'text' || kind === 'several' ? answerLimits.text : answerLimits.line;
 }
 
 /** True for the text of an option. Published options have no-break spaces, which other programs do not send. */

@@ -41,4 +41,9 @@ export type RequiredContactField = Exclude<ContactFieldName, OptionalContactFiel
 
 const isContactField = (name: string): name is ContactFieldName => Object.hasOwn(contactFields, name);
 export const contactFieldNames = Object.keys(contactFields).filter(isContactField);
+/** Maximum length of each field, by its name. */
+export const contactLimits: Readonly<Record<string, number>> = Object.fromEntries(
+  contactFieldNames.map((name) => [name, contactFields[name].maxLength]),
+);
+
 export const requiredContactFields = contactFieldNames.filter((name) => !('optional' in contactFields[name]));

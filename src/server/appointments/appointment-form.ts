@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { findRefusedWishes, parseAppointmentForm } from '../../content/appointments/parsing.ts';
+import { wishLimits } from '../../content/appointments/wish-fields.ts';
 import type { FormFields, ParsedForm } from '../../content/form-parsing.ts';
-import type { AppointmentPost } from '../../contract/appointments.ts';
+import { type AppointmentPost, appointmentModes } from '../../contract/appointments.ts';
+import { contactLimits } from '../../contract/contact/fields.ts';
+import { limits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { answerFormPost, type FormPostServices } from '../forms/form-post.ts';
 import type { HttpEnv } from '../http/request.ts';
@@ -17,6 +20,7 @@ export const appointmentFormRoute = (services: AskingServices & FormPostServices
       limit: 'contact',
       faultNotice: 'errore-invio',
       parse: (fields) => parseOfferedForm(fields, services.content()),
+      findLimits: () => appointmentLimits,
       async store(visit, post) {
         // Ignores the elapsed time, which only the site's script can measure.
         await askAppointment(visit, services, { ...post, tempo: undefined });
@@ -24,6 +28,13 @@ export const appointmentFormRoute = (services: AskingServices & FormPostServices
       },
     });
   });
+
+const appointmentLimits = {
+  ...contactLimits,
+  ...wishLimits,
+  telefono: limits.telefono,
+  mode: Math.max(...appointmentModes.map((mode) => mode.length)),
+};
 
 /** Parses the form, and refuses the fields whose half day is not on offer. */
 function parseOfferedForm(fields: FormFields, content: OfferContent): ParsedForm<AppointmentPost> {

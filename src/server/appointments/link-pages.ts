@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { parseChangeForm } from '../../content/appointments/parsing.ts';
+import { wishLimits } from '../../content/appointments/wish-fields.ts';
 import type { FormOutcome } from '../../content/form-outcome.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { paths } from '../../contract/paths.ts';
@@ -7,8 +8,9 @@ import type { Site, Context as SubjectContext } from '../context.ts';
 import type { Handles } from '../db/open.ts';
 import { secondsLeftToday } from '../db/submissions.ts';
 import { readPostedNotice } from '../forms/posted-notices.ts';
+import { cutToLimits } from '../forms/typed-values.ts';
 import { makeVisit, makeVisitWithProof, type VisitServices } from '../http/admission.ts';
-import { parseFormFields, readBody } from '../http/body.ts';
+import { readFormFields } from '../http/body.ts';
 import { requireFound } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import type { RateLimit } from '../http/limits/rate-limits.ts';
@@ -55,6 +57,8 @@ interface Refusal {
   values: Record<string, string>;
 }
 
+const changeLimits = { ...wishLimits, change: 'cancel'.length };
+
 const pagePath = `${paths.appointment}/:token`;
 
 /** Page of one appointment. Mail scanners open links and press buttons: only a post with a choice changes data. */
@@ -96,13 +100,14 @@ export function appointmentLinkRoutes(services: LinkPageServices) {
       });
     })
     .post(pagePath, async (context) => {
-      const values = parseFormFields(await readBody(context, ['form']));
+      const fields = await readFormFields(context);
       const linked = await followLink(context, readLinkedAppointment);
       if (linked.state !== 'open') return await showPage(context, linked);
       const { change } = services.content().contents.appuntamento.page;
       const now = new Date();
       const canMove = hasAppointments(services.content());
-      const parsed = parseChangeForm(values, {
+      const values = cutToLimits(fields, changeLimits);
+      const parsed = parseChangeForm(fields, {
         canMove,
         isRefused: (halfDay) => !isOnOffer(services.content(), halfDay, now),
         neither: canMove ? change.neither : change.onlyCancel.neither,

@@ -6,7 +6,7 @@ import type { AskedTopic } from '../../content/quotes/requests.ts';
 import type { Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { makeVisit, type VisitServices } from '../http/admission.ts';
-import { parseFormFields, readBody } from '../http/body.ts';
+import { readFormFields } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import type { RateLimit } from '../http/limits/rate-limits.ts';
@@ -14,6 +14,7 @@ import type { HttpEnv } from '../http/request.ts';
 import { bypassHono, type StoredAnswer } from '../http/stored-answer.ts';
 import type { Log } from '../log.ts';
 import { leadsToNotice } from './posted-notices.ts';
+import { cutToLimits, type FieldLimits } from './typed-values.ts';
 
 export interface FormPostServices extends VisitServices {
   rateLimit: RateLimit;
@@ -41,6 +42,8 @@ interface NativeForm<Post> {
   limit: 'contact' | 'newsletter';
   faultNotice: NoticeKey;
   parse(fields: Record<string, string>): ParsedForm<Post>;
+  /** Fields of the form that is shown again. */
+  findLimits(fields: Record<string, string>): FieldLimits;
   store(visit: Visit, post: Post): Promise<FormOutcome>;
   /** Page that shows a refused post, if it is not the one of the notice. */
   findPage?(fields: Record<string, string>): { path: string; asked?: AskedTopic };
@@ -55,17 +58,16 @@ export async function answerFormPost<Post>(
   const visit = makeVisit(context, services);
   // Limits the pages that refused posts are answered with; the form's own limit is for the posts.
   await services.rateLimit('read', visit.address);
-  const fields = parseFormFields(await readBody(context, ['form']));
+  const fields = await readFormFields(context);
   const refused = await storePost(visit, services, form, fields).catch((error: unknown) =>
     toRefusedPost(error, services, form),
   );
   if ('redirect' in refused) return context.redirect(`${path}?esito=${refused.redirect}`, 303);
-  const { sito: _, avviso: __, ...values } = fields;
   const { path: formPath, ...topic } = form.findPage?.(fields) ?? { path };
   const page = await services.pages.answerUncached(formPath, {
     ...refused,
     ...topic,
-    form: { name: form.name, values },
+    form: { name: form.name, values: cutToLimits(fields, form.findLimits(fields)) },
   });
   return bypassHono(context, page);
 }

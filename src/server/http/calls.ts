@@ -4,7 +4,7 @@ import type { Call, CallResponse, CallTable, ParsedArguments, StaffCall } from '
 import { rowVersion, versionParameter } from '../../contract/schemas.ts';
 import type { Staff, Visit, VisitWithProof } from '../context.ts';
 import type { Admission } from './admission.ts';
-import { italianDefaults, parseJsonBody, readBody, toFieldErrors } from './body.ts';
+import { bodyLimits, italianDefaults, parseJsonBody, readBody, toFieldErrors } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
@@ -83,12 +83,11 @@ async function readInput(context: Context<HttpEnv>, call: Call): Promise<object>
     ...(call.query && readQuery(context.req, call.query)),
     ...(call.versioned && (await readVersion(context))),
     ...(typeof call.body === 'object' &&
-      parseJsonBody(
-        await readBody(context, ['json'], call.maxBytes ? { largest: call.maxBytes } : undefined),
-        call.body,
-      )),
+      parseJsonBody(await readBody(context, ['json'], { largest: getBodyLimit(call) }), call.body)),
   };
 }
+
+const getBodyLimit = (call: Call) => call.maxBytes ?? (isStaffCall(call) ? bodyLimits.staff : bodyLimits.visitor);
 
 function readParameters({ req }: Context<HttpEnv>, { params = {} }: Call): object {
   const given: Record<string, string> = req.param();
@@ -108,7 +107,8 @@ const bodyVersion = v.strictObject({ version: v.optional(rowVersion) });
 /** Row version in the body, or else in the query; `undefined` if neither has one. */
 async function readVersion(context: Context<HttpEnv>): Promise<{ version: number | undefined }> {
   const { req } = context;
-  const body = req.header('content-type') === undefined ? null : await readBody(context, ['json']);
+  const body =
+    req.header('content-type') === undefined ? null : await readBody(context, ['json'], { largest: bodyLimits.field });
   const fromQuery = v.safeParse(queryVersion, req.query('version'));
   if (!fromQuery.success) throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
   if (!body?.length) return { version: fromQuery.output };

@@ -7,14 +7,16 @@ import {
   findAnswerFaults,
   findCurrentTopic,
   findRequestedTopic,
+  getAnswerLimit,
   readAnswers,
   toTypedAnswers,
 } from '../../content/quotes/requests.ts';
 import { makeTopicPath } from '../../content/quotes/views.ts';
 import { toPlainSpaces } from '../../content/writing/cleaning.ts';
 import { contactCalls } from '../../contract/contact/calls.ts';
+import { contactLimits } from '../../contract/contact/fields.ts';
 import type { ContactMessage, RequestPost } from '../../contract/contact/message.ts';
-import type { StoredRequest } from '../../contract/contact/request.ts';
+import { makeAnswerField, type StoredRequest } from '../../contract/contact/request.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Visit } from '../context.ts';
 import { answerFormPost, type FormPostServices } from '../forms/form-post.ts';
@@ -48,6 +50,7 @@ export const contactFormRoute = (services: ContactServices & FormPostServices) =
       name: 'contatto',
       path: paths.contactForm,
       parse: parseContactForm,
+      findLimits: () => contactLimits,
       store: (visit, post) => storePost(visit, services, { post, page: paths.contactForm }),
     }),
   );
@@ -76,6 +79,11 @@ export const requestFormRoute = (services: ContactServices & FormPostServices) =
         return { path: makeTopicPath(topic), ...(!isCurrent && { asked: { topic, version } }) };
       },
       parse: (fields) => parseRequestForm(fields, slug, findAsked(fields).checked),
+      findLimits(fields) {
+        const { questions } = findAsked(fields).topic;
+        const answers = questions.map(({ id, kind }) => [makeAnswerField(id), getAnswerLimit(kind)] as const);
+        return { ...contactLimits, ...Object.fromEntries(answers) };
+      },
       store: (visit, post) => storePost(visit, services, readRequestPost(published, post)),
     });
   });

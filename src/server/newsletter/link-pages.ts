@@ -4,7 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import type { Site, Context as SubjectContext } from '../context.ts';
 import type { Handles } from '../db/open.ts';
 import { makeVisit, makeVisitWithProof, type VisitServices } from '../http/admission.ts';
-import { readBody, readFormData } from '../http/body.ts';
+import { bodyLimits, readBody, readFormData } from '../http/body.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
@@ -60,7 +60,7 @@ export function linkPageRoutes(services: LinkPageServices) {
     })
     .post(confirmPath, async (context) => {
       requireNewsletter(services.content());
-      await readBody(context, ['form']);
+      await readBody(context, ['form'], { largest: bodyLimits.field });
       const result = await followLink(context, async (visit, site, token) => {
         const confirmation = await confirmSubscription(visit, site, token);
         return confirmation === 'unknown' || confirmation === 'expired'
@@ -78,7 +78,7 @@ export function linkPageRoutes(services: LinkPageServices) {
     .post(unsubscribePath, async (context) => {
       if (parseTokenId(readToken(context)) === null)
         return await showPage(context, unsubscribePath, { state: 'unknown' });
-      const fields = await readFormData(context, ['form', 'multipart'], { largest: maxOneClickBytes });
+      const fields = await readFormData(context, ['form', 'multipart'], { largest: bodyLimits.field });
       const oneClick = fields.get('List-Unsubscribe') === 'One-Click';
       const result = await followLink(context, (visit, site, token) =>
         unsubscribe(visit, site, token, oneClick ? 'un-clic' : 'pagina'),
@@ -87,9 +87,6 @@ export function linkPageRoutes(services: LinkPageServices) {
       return oneClick ? context.body(null, 200) : await showPage(context, unsubscribePath, { state: result });
     });
 }
-
-/** Maximum size in bytes of a post that unsubscribes: one short field (RFC 8058, section 3.2). */
-const maxOneClickBytes = 1024;
 
 function readToken({ req }: Context<HttpEnv>): string {
   return req.query('t')?.slice(0, 200) ?? '';

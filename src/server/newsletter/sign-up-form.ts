@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { FormOutcome } from '../../content/form-outcome.ts';
 import { parseSignUpForm } from '../../content/form-parsing.ts';
 import type { PublishedContent } from '../../content/published.ts';
+import { limits } from '../../contract/limits.ts';
 import { signUpCalls } from '../../contract/newsletter/sign-up.ts';
 import { paths } from '../../contract/paths.ts';
 import { duplicateCode, type newsletterPost, noticeChangedCode, noticeChangedMessage } from '../../contract/schemas.ts';
@@ -62,6 +63,7 @@ export const signUpFormRoutes = (services: SignUpServices & FormPostServices) =>
         limit: 'newsletter',
         faultNotice: 'errore-iscrizione',
         parse: parseSignUpForm,
+        findLimits: () => ({ email: limits.email }),
         store: async (visit, post) => formOutcomes[await signUp(visit, services, post, { page })],
       });
     });
