@@ -22,7 +22,9 @@ if (import.meta.main) {
     count += 1;
     return request.replaceAll('#', String(count));
   };
-  const open = (): Socket => connect(Number(port), '127.0.0.1').on('error', () => {});
+  // Another client than the one that asks for the home page.
+  const open = (): Socket =>
+    connect({ port: Number(port), host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => {});
 
   const pipeline = async () => {
     while (performance.now() < end) {

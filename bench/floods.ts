@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Cell, Table } from '../harness/figures.ts';
-import { makeDataFolder, startSite, waitUntilSettled } from '../harness/site.ts';
+import { openAsOwner } from '../harness/owner.ts';
+import { get, makeDataFolder, type RunningSite, startSite, waitUntilSettled } from '../harness/site.ts';
 import { apiKeyHeader, paths, publicKeyMeta } from '../src/contract/paths.ts';
+import { makeAppointmentToken } from '../src/server/appointments/links.ts';
+import { readSettings } from '../src/server/db/settings.ts';
 import { type FloodKind, floodKinds } from './flood-load.ts';
 import { requestAtSteadyRate } from './steadily.ts';
 
@@ -32,10 +36,9 @@ export async function measureFloods(): Promise<Table[]> {
   const costs = await measureCosts(folder.path);
   const site = await startSite({ dataDir: folder.path, settings: { RATE_LIMITS: 'on' } });
   try {
-    await waitUntilSettled(site, ['/', '/contatti']);
-    const { key, photo } = await readHomePage(site.origin);
+    const { key, ...found } = await findTargets(site);
     const rows: Cell[][] = [];
-    for (const address of listAddresses(photo)) {
+    for (const address of listAddresses(found)) {
       const request = formatRequest(address, key);
       const waits: Cell[] = [];
       for (const kind of floodKinds) {
@@ -70,10 +73,9 @@ async function measureCosts(dataDir: string): Promise<Map<string, Cell>> {
   };
   const site = await startSite({ dataDir, onSpawn });
   try {
-    await waitUntilSettled(site, ['/', '/contatti']);
-    const { key, photo } = await readHomePage(site.origin);
+    const { key, ...found } = await findTargets(site);
     const costs = new Map<string, Cell>();
-    for (const address of listAddresses(photo)) {
+    for (const address of listAddresses(found)) {
       const before = readProcessorTime(pid);
       const { answered } = await flood(site.origin, 'single', formatRequest(address, key));
       const value = (readProcessorTime(pid) - before) / Math.max(1, answered);
@@ -86,17 +88,47 @@ async function measureCosts(dataDir: string): Promise<Map<string, Cell>> {
   }
 }
 
-/** Public key of the site, and the address of a photo on its home page. */
-async function readHomePage(origin: string): Promise<{ key: string; photo: string }> {
-  const html = await (await fetch(origin)).text();
+interface Targets {
+  /** Path of the largest photo on the home page. */
+  photo: string;
+  /** Path of an appointment's page, behind the link in its emails. */
+  appointment: string;
+}
+
+/** Waits for the sample pictures. Finds the public key of the site, and what a flood needs the address of. */
+async function findTargets(site: RunningSite): Promise<Targets & { key: string }> {
+  let html = '';
+  do {
+    await waitUntilSettled(site, ['/', '/contatti']);
+    html = await (await fetch(site.origin)).text();
+  } while (!html.includes('/foto/'));
+  const photos = [...new Set(html.match(/\/foto\/[^"\s]+\.jpg/g))];
+  const sizes = await Promise.all(photos.map(async (path) => (await get(site.origin + path)).body.length));
   return {
     key: new RegExp(`name="${publicKeyMeta}" content="([^"]+)"`).exec(html)?.[1] ?? '',
-    photo: /\/foto\/[^"\s]+\.(?:avif|webp|jpg)/.exec(html)?.[0] ?? '/icona.svg',
+    photo: photos[sizes.indexOf(Math.max(...sizes))] ?? '',
+    appointment: await leaveAppointment(site.dataDir),
   };
 }
 
-function listAddresses(photo: string): FloodedAddress[] {
+/** Inserts a request for an appointment; returns the path of its page. */
+async function leaveAppointment(dataDir: string): Promise<string> {
+  const owner = openAsOwner({ dataDir, databaseUrl: null });
+  const [id, messageId] = [randomUUID(), randomUUID()];
+  const email = 'persona@esempio.it';
+  const message = { id: messageId, nome: 'Persona', email, messaggio: '', reference: messageId };
+  await owner.db.insertInto('messages').values(message).execute();
+  const wishes = JSON.stringify([{ day: '9999-01-04', half: 'morning' }]);
+  await owner.db.insertInto('appointments').values({ id, message_id: messageId, mode: 'office', wishes }).execute();
+  const { secret } = await readSettings(owner.db);
+  await owner.close();
+  return `${paths.appointment}/${makeAppointmentToken(secret, { id, email })}`;
+}
+
+function listAddresses({ photo, appointment }: Targets): FloodedAddress[] {
   const form = 'application/x-www-form-urlencoded';
+  // As long as a visitor's body may be, of a character that takes six bytes in HTML.
+  const quotes = '%22'.repeat(10_500);
   const multipart = 'multipart/form-data; boundary=x';
   const emptyParts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(2300);
   return [
@@ -130,14 +162,46 @@ function listAddresses(photo: string): FloodedAddress[] {
       method: 'POST',
       path: paths.contactForm,
       type: form,
-      body: Array.from({ length: 12_000 }, (_, index) => `f${index}=1`).join('&'),
+      body: Array.from({ length: 3800 }, (_, index) => `f${index}=1`).join('&'),
     },
+    {
+      name: 'the contact form, a long text',
+      method: 'POST',
+      path: paths.contactForm,
+      type: form,
+      body: `nome=a&email=b&messaggio=${quotes}`,
+    },
+    {
+      name: 'a request for a quote, a long text',
+      method: 'POST',
+      path: `${paths.quotes}/contabilita`,
+      type: form,
+      body: `nome=a&email=b&messaggio=${quotes}`,
+    },
+    {
+      name: 'a request for an appointment, a long text',
+      method: 'POST',
+      path: paths.appointment,
+      type: form,
+      body: `nome=a&email=b&messaggio=${quotes}`,
+    },
+    { name: 'half days on offer (JSON)', path: '/api/appointments/offer' },
+    { name: 'a link of an appointment', path: appointment },
+    {
+      name: 'a link of an appointment, a long choice',
+      method: 'POST',
+      path: appointment,
+      type: form,
+      body: `change=other&wishes.0=${quotes}`,
+    },
+    { name: 'an unknown link of an appointment', path: `${paths.appointment}/${'a'.repeat(36)}.${'a'.repeat(43)}` },
+    { name: 'a feed of appointments that is not there', path: `${paths.feeds}/${'a'.repeat(43)}.ics` },
     {
       name: 'the contact form (JSON), deep',
       method: 'POST',
       path: '/api/functions/send-contact-email',
       type: 'application/json',
-      body: `{"nome":${'['.repeat(50_000)}`,
+      body: `{"nome":${'['.repeat(32_000)}`,
     },
     {
       name: 'sign-in',
@@ -158,6 +222,13 @@ function listAddresses(photo: string): FloodedAddress[] {
     { name: 'the feed', path: '/circolari.xml' },
     { name: 'a photo that is not there', path: `/foto/${'a'.repeat(32)}-#.jpg` },
     { name: 'the sign-up form', method: 'POST', path: paths.newsletterForm, type: form, body: 'email=' },
+    {
+      name: 'the sign-up form, a long address',
+      method: 'POST',
+      path: paths.newsletterForm,
+      type: form,
+      body: `email=${quotes}`,
+    },
   ];
 }
 

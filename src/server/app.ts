@@ -165,7 +165,7 @@ function toHttpError(fault: Error): HttpError {
 
 /** Creates the listener of Node's server: answers from the cache or the build's `files`, or else by the Hono app. */
 export function createListener(services: Services, files: Map<string, StoredAnswer>) {
-  const { env, cache, pages, pageCounts, log, metrics } = services;
+  const { env, cache, photoCache, pages, pageCounts, log, metrics } = services;
   const secure = env.publicUrl.startsWith('https:');
   const handleWithHono = getRequestListener(createApp(services).fetch, {
     overrideGlobalObjects: false,
@@ -182,7 +182,7 @@ export function createListener(services: Services, files: Map<string, StoredAnsw
     const { method, url = '/' } = request;
     if ((method === 'GET' || method === 'HEAD') && hasValidHost(request)) {
       const cached = cache.findFresh(url);
-      const answer = cached ?? files.get(url);
+      const answer = cached ?? files.get(url) ?? photoCache.findFresh(url);
       if (answer) {
         const [path = ''] = url.split('?', 1);
         const page = cached && pages.exists(path);

@@ -20,6 +20,7 @@ import { PageCounts } from './pages/page-counts.ts';
 import { createPages } from './pages/pages.ts';
 import { loadPublishedData } from './pages/published-data.ts';
 import { createDecoder } from './photos/decoder.ts';
+import { photoCacheLimit } from './photos/serve.ts';
 import type { Services } from './services.ts';
 import { minute, second } from './time/durations.ts';
 import { waitAtMost } from './time/timeouts.ts';
@@ -81,6 +82,7 @@ export async function assemble(
     pages,
     content,
     cache,
+    photoCache: new AnswerCache({ current: published.current, log, effort: 'none', limit: photoCacheLimit }),
     refreshPublished: () => waitAtMost(published.refresh().catch(log.outage), 5 * second),
     decoder: createDecoder(),
     build,

@@ -23,6 +23,8 @@ export interface Services {
   content: () => PublishedContent;
   /** Cache of responses made from published content. */
   cache: AnswerCache<PublishedData>;
+  /** Cache of photos. Every change of published content empties it, and so does the removal of a photo. */
+  photoCache: AnswerCache<PublishedData>;
   /** Resolves once this process serves the latest published data, or after a timeout of five seconds. */
   refreshPublished: () => Promise<void>;
   decoder: Decoder;

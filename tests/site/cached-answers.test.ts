@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Kysely, KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get } from '../../harness/site.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import type { Call } from '../../src/contract/calls.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
+import { makeVariantPath } from '../../src/contract/photos/variants.ts';
 import { createApp, createListener } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 import { readEnv } from '../../src/server/env.ts';
@@ -15,7 +19,7 @@ import { processLog as log } from '../../src/server/log.ts';
 import { loadBuild } from '../../src/server/pages/build.ts';
 import { PageCounts } from '../../src/server/pages/page-counts.ts';
 import { createPages } from '../../src/server/pages/pages.ts';
-import { loadPublishedData, type PublishedData } from '../../src/server/pages/published-data.ts';
+import { loadPublishedData, type PublishedData, type PublishedSource } from '../../src/server/pages/published-data.ts';
 import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { subjects } from '../../src/server/subjects.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -45,12 +49,17 @@ const queryCounter: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
+const photo = { hash: 'ab'.repeat(16), width: 320, format: 'jpg' } as const;
+const photoPath = makeVariantPath(photo.hash, photo.width, photo.format);
+
 let database: TestDatabase;
+let published: PublishedSource;
 let cache: WatchedCache;
 let serving: RunningServer;
 let app: ReturnType<typeof createApp>;
 let year: string;
 let contentVersion: string;
+let files: string[];
 
 beforeAll(async () => {
   database = await createTestDatabase('sqlite');
@@ -81,9 +90,11 @@ beforeAll(async () => {
     .values({ nome_pagina: 'home', nome_foto: 'advisory-office', url_foto: 'https://foto.example/a.jpg' })
     .execute();
 
+  await storePhoto();
+
   const countQueries = (db: Kysely<Database>) => db.withPlugin(queryCounter);
   const { visitor, staff } = database;
-  const published = await loadPublishedData(database);
+  published = await loadPublishedData(database);
   const env = readEnv({ RATE_LIMITS: 'off' });
   const build = await loadBuild(join(import.meta.dirname, '../../dist'), false);
   const { renderDocument } = build.renderer;
@@ -102,6 +113,7 @@ beforeAll(async () => {
     env,
     publicKey,
     cache,
+    photoCache: new AnswerCache({ current: published.current, log, effort: 'none' }),
     log,
     build: watchedBuild,
     secret: '',
@@ -127,8 +139,16 @@ beforeAll(async () => {
   app = createApp(services);
   year = published.current().today.slice(0, 4);
   contentVersion = services.content().version;
+  files = [...build.files.keys()];
   serving = await serve({ port: 0, host: '127.0.0.1' }, createListener(services, build.files));
 });
+async function storePhoto() {
+  const { hash, width, format } = photo;
+  await database.owner.insertInto('photos').values({ hash, width, height: 200 }).execute();
+  const bytes = new Uint8Array(300_000).fill(1);
+  await database.owner.insertInto('photo_variants').values({ hash, width, format, bytes }).execute();
+}
+
 afterAll(async () => {
   await serving.close();
   await database.close();
@@ -173,6 +193,7 @@ const listCachedPaths = (): Record<string, string[]> => ({
   '/gestione/*': ['/gestione', '/gestione/nulla'],
   '/api/images': ['/api/images?nome_pagina=home', '/api/images?nome_pagina=nessuna'],
   '/api/foto_studio': ['/api/foto_studio'],
+  '/foto/:name': [photoPath],
 });
 
 /** Uncached routes, each with its reason. */
@@ -180,7 +201,6 @@ const uncachedRoutes = new Map([
   ['/healthz', 'says that the process lives'],
   ['/readyz', 'asks the database'],
   ['/metrics', 'needs a token'],
-  ['/foto/:name', 'sends stored bytes, which browsers keep for ever'],
   ['/newsletter', 'leads back to the page that it is asked from'],
   ['/newsletter/conferma', 'reads the token of one subscriber'],
   ['/newsletter/disiscrizione', 'reads the token of one subscriber'],
@@ -203,7 +223,7 @@ test('serves a repeated request without rendering or query, and returns 304 for 
   for (const path of Object.values(listCachedPaths()).flat()) {
     const first = await request(path);
     expect([path, first.status]).toEqual([path, /nulla|servizzi/.test(path) ? 404 : 200]);
-    expect([path, readHeader(first, 'content-encoding')]).toEqual([path, 'br']);
+    expect([path, readHeader(first, 'content-encoding')]).toEqual([path, path === photoPath ? undefined : 'br']);
     const etag = readHeader(first, 'etag') ?? '';
     expect([path, etag]).toEqual([path, expect.stringMatching(/^".+"$/)]);
     expect([path, await recordWork(() => request(path))]).toEqual([path, noWork]);
@@ -211,6 +231,58 @@ test('serves a repeated request without rendering or query, and returns 304 for 
     const again = await request(path, { 'If-None-Match': etag });
     expect([path, again.status, again.body.length]).toEqual([path, 304, 0]);
   }
+});
+
+describe('a photo that is not cached', () => {
+  beforeEach(async () => {
+    // Every change of what is published empties the cache of photos.
+    await database.staff
+      .updateTable('images')
+      .set({ url_foto: `https://foto.example/${randomUUID()}.jpg` })
+      .execute();
+    await published.refresh();
+  });
+
+  test('is read once for all who ask for it at once', async () => {
+    const { queried } = await recordWork(() => Promise.all(Array.from({ length: 20 }, () => request(photoPath))));
+    expect(queried).toEqual(['SelectQueryNode']);
+  });
+
+  test('is not read for a client that hangs up at once', async () => {
+    const { queried } = await recordWork(async () => {
+      const socket = connect(Number(new URL(serving.address).port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(`GET ${photoPath} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      socket.destroy();
+      await request('/healthz');
+    });
+    expect(queried).toEqual([]);
+  });
+
+  test('is a 404 once it has been removed, although it was served before', async () => {
+    await request(photoPath);
+    await database.owner.deleteFrom('photos').where('hash', '=', photo.hash).execute();
+    await published.refresh();
+    expect((await request(photoPath)).status).toBe(404);
+    await storePhoto();
+    expect((await request(photoPath)).status).toBe(200);
+  });
+});
+
+test('lets other sites show photos, icons and sharing images, and nothing else', async () => {
+  const getRoutes = app.routes.filter(({ method }) => method === 'GET');
+  const routePaths = getRoutes.map(({ path }) => path.replace(/:\w+/g, '1').replaceAll('*', 'nulla'));
+  const paths = [...Object.values(listCachedPaths()).flat(), ...routePaths, ...files];
+  const shared = new Set<string>();
+  for (const path of paths) {
+    const answer = await request(path);
+    expect([path, readHeader(answer, 'access-control-allow-origin')]).toEqual([path, undefined]);
+    const policy = readHeader(answer, 'cross-origin-resource-policy');
+    if (policy === 'cross-origin') shared.add(path);
+    else expect([path, policy]).toEqual([path, 'same-origin']);
+  }
+  const pictures = files.filter((path) => /^\/(?:icona|favicon|condivisione\/)/.test(path));
+  expect([...shared].sort()).toEqual([photoPath, ...pictures].sort());
 });
 
 test('answers invented addresses from the cache and adds no entry', async () => {

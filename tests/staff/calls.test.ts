@@ -117,6 +117,7 @@ describe('staff API', () => {
       pages,
       content: () => published.current().published,
       cache,
+      photoCache: cache,
       decoder: createDecoder(),
       build,
       log,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AnswerCache } from './answer-cache.ts';
+import { notFound } from './errors.ts';
 import { countBytes } from './stored-answer.ts';
 
 interface State {
@@ -7,7 +8,7 @@ interface State {
 }
 
 let state: State;
-const log = { error: vi.fn() };
+const log = { error: vi.fn(), outage: vi.fn() };
 beforeEach(() => {
   state = { version: 'a' };
   log.error.mockClear();
@@ -68,6 +69,20 @@ test('serves a stale entry while rendering fails, and replaces it once rendering
   expect(log.error).toHaveBeenCalledWith('stale answer served', expect.any(Error));
   await expect(cache.answer('/never-made', fail)).rejects.toThrow('broken');
   expect(readText(await cache.answer('/', mockRenderer()))).toBe('b');
+});
+
+test('throws a 404 also where there is a stale entry: what it showed has been removed', async () => {
+  const cache = makeCache();
+  await cache.answer('/', mockRenderer());
+  state = { version: 'b' };
+  await expect(cache.answer('/', () => Promise.reject(notFound()))).rejects.toMatchObject({ status: 404 });
+  expect(cache.count).toBe(0);
+});
+
+test('compresses nothing with effort none, and takes the tag that an answer brings', async () => {
+  const cache = new AnswerCache<State>({ current: () => state, log, effort: 'none' });
+  const { representations } = await cache.answer('/', async () => ({ ...makeAnswer('a'), tag: 'nome' }));
+  expect(Object.entries(representations).map(([coding, { etag }]) => [coding, etag])).toEqual([['identity', '"nome"']]);
 });
 
 test('evicts the least recently used entry at the limit', async () => {

@@ -1,4 +1,6 @@
+import { isUnreachable } from '../db/unreachable.ts';
 import type { Log } from '../log.ts';
+import { HttpError } from './errors.ts';
 import {
   type CompressionEffort,
   compress,
@@ -24,9 +26,11 @@ interface PendingAnswer<State> {
 interface CacheOptions<State> {
   /** Returns the state that answers are made from: the same object until any part of it changes. */
   current: () => State;
-  log: Pick<Log, 'error'>;
+  log: Pick<Log, 'error' | 'outage'>;
+  /** Bytes of all answers. */
   limit?: number;
-  effort?: CompressionEffort;
+  /** `none` for files that are compressed already, such as photos. */
+  effort?: CompressionEffort | 'none';
 }
 
 /**
@@ -62,7 +66,7 @@ export class AnswerCache<State extends object> {
 
   /**
    * Returns the fresh entry under this key, else the compressed result of `make`, which is called once for all
-   * concurrent requests. If `make` fails, returns the stale entry, or throws the error if there is none.
+   * concurrent requests. If `make` fails, returns the stale entry, or throws the error if there is none, or if it is a 404.
    */
   async answer(key: string, make: (state: State) => Promise<UncompressedAnswer>): Promise<StoredAnswer> {
     const freshAnswer = this.findFresh(key);
@@ -84,8 +88,10 @@ export class AnswerCache<State extends object> {
   }
 
   async #compressAnswer(making: Promise<UncompressedAnswer>): Promise<StoredAnswer> {
-    const { status, headers, bytes } = await making;
-    return storeAnswer(status, headers, await compress(bytes, this.#options.effort));
+    const { status, headers, bytes, tag } = await making;
+    const { effort } = this.#options;
+    const bodies = effort === 'none' ? { identity: bytes } : await compress(bytes, effort);
+    return storeAnswer(status, headers, bodies, tag);
   }
 
   async #serveStaleOnError(key: string, making: Promise<StoredAnswer>): Promise<StoredAnswer> {
@@ -94,7 +100,12 @@ export class AnswerCache<State extends object> {
     } catch (error) {
       const stale = this.#entries.get(key)?.answer;
       if (!stale) throw error;
-      this.#options.log.error('stale answer served', error);
+      if (error instanceof HttpError && error.status === 404) {
+        this.#remove(key);
+        throw error;
+      }
+      if (error instanceof Error && isUnreachable(error)) this.#options.log.outage(error);
+      else if (!(error instanceof HttpError)) this.#options.log.error('stale answer served', error);
       return stale;
     }
   }

@@ -61,3 +61,8 @@ export function makeSecurityHeaders(policy: string, secure: boolean): Record<str
     ...(secure && { 'Strict-Transport-Security': 'max-age=63072000' }),
   };
 }
+
+/** Headers of a public picture, which a webmail or another site may show (`Cross-Origin-Resource-Policy`). */
+export function makePictureHeaders(secure: boolean): Record<string, string> {
+  return { ...makeSecurityHeaders(denyAllPolicy, secure), 'Cross-Origin-Resource-Policy': 'cross-origin' };
+}

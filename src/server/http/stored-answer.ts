@@ -35,6 +35,8 @@ export interface UncompressedAnswer {
   status: number;
   headers: Record<string, string>;
   bytes: Buffer;
+  /** Name of these very bytes, if they have one; else their digest is computed. */
+  tag?: string;
 }
 
 /** Answer stored in memory: bytes in one or more codings, each with its own strong ETag. */
@@ -48,19 +50,23 @@ export function storeUncompressed({ status, headers, bytes }: UncompressedAnswer
   return storeAnswer(status, headers, { identity: bytes });
 }
 
+type Bodies = Partial<Record<Coding, Buffer>> & { identity: Buffer };
+
+const computeTag = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+
 /** Builds a stored answer. Adds the headers for length, coding, `ETag` and `Vary` to `headers`. */
 export function storeAnswer(
   status: number,
   headers: Record<string, string>,
-  bodies: Partial<Record<Coding, Buffer>> & { identity: Buffer },
+  bodies: Bodies,
+  tag = computeTag(bodies.identity),
 ): StoredAnswer {
   const answer: StoredAnswer = { status, representations: {} };
-  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 16);
   const isNegotiated = bodies.br || bodies.gzip;
   for (const coding of ['br', 'gzip', 'identity'] as const) {
     const bytes = bodies[coding];
     if (!bytes) continue;
-    const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}-${bytes.length}"`;
+    const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}-${bytes.length}"`;
     const commonHeaders = [
       ...Object.entries(headers).flat(),
       'ETag',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { denyAllPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { denyAllPolicy, makePictureHeaders, makeSecurityHeaders } from '../http/security-headers.ts';
 import { type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
 
 /** Exports of `src/site/app/entry-server.tsx`, which renders the pages. */
@@ -127,11 +127,14 @@ function readFiles(folder: string, base: string, secure: boolean): Map<string, S
     if (!type) continue;
     const path = join(folder, file);
     const name = file.replaceAll('\\', '/');
+    const isAsset = name.startsWith('assets/');
+    // Icons and sharing images, which other programs show: not the pictures of a page or of the staff area.
+    const isPicture = base === '/' && !isAsset && type.startsWith('image/');
     const headers = {
-      ...makeSecurityHeaders(denyAllPolicy, secure),
+      ...(isPicture ? makePictureHeaders(secure) : makeSecurityHeaders(denyAllPolicy, secure)),
       'Content-Type': type,
       // File names under assets/ contain a hash of the content; other files may change with the next release.
-      'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     };
     answers.set(
       base + name,

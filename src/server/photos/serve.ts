@@ -1,15 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { PhotoFormat } from '../../contract/photos/variants.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import { requireFound } from '../http/errors.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import { notFound, requireFound } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { denyAllPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
-import { bypassHono, storeUncompressed } from '../http/stored-answer.ts';
+import { makePictureHeaders } from '../http/security-headers.ts';
+import { bypassHono } from '../http/stored-answer.ts';
 
 const photoPathPattern = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<format>avif|webp|jpg)$/;
 
@@ -19,6 +21,9 @@ export interface ServedPhoto {
   bytes: Uint8Array;
   type: string;
 }
+
+/** Bytes of the photos in memory, some 300 variants of a screen's width. */
+export const photoCacheLimit = 64 * 1024 * 1024;
 
 /** Reads the photo at `/foto/…`: a variant, or the largest JPEG if the path has no width; `null` if there is none. */
 export async function servePhoto(db: Kysely<Database>, path: string): Promise<ServedPhoto | null> {
@@ -43,23 +48,38 @@ export async function servePhoto(db: Kysely<Database>, path: string): Promise<Se
 /** Half of the visitors' database connections, so that photos do not block other requests. */
 const maxConcurrentReads = 4;
 
-/** `GET /foto/…`, immutable for a year: a URL contains the photo's hash. */
-export function makePhotoRoute({ database, env }: { database: OpenDatabase; env: Pick<Env, 'publicUrl'> }) {
+interface PhotoServices {
+  database: Pick<OpenDatabase, 'visitor'>;
+  env: Pick<Env, 'publicUrl'>;
+  photoCache: Pick<AnswerCache<object>, 'answer'>;
+}
+
+/** `GET /foto/…`, immutable for a year: a URL contains the photo's hash, and so it names the bytes. */
+export function makePhotoRoute({ database, env, photoCache }: PhotoServices) {
   const limitReads = limitConcurrency(maxConcurrentReads, 500);
   const headers = {
-    ...makeSecurityHeaders(denyAllPolicy, env.publicUrl.startsWith('https:')),
+    ...makePictureHeaders(env.publicUrl.startsWith('https:')),
     'Cache-Control': 'public, max-age=31536000, immutable',
   };
-  return new Hono<HttpEnv>().get('/:name', async (context) => {
-    const { incoming } = context.env;
-    // Skips the read if the client disconnected while waiting in the queue.
-    const read = async () => (incoming.socket.destroyed ? null : servePhoto(database.visitor, context.req.path));
-    const { bytes, type } = requireFound(await withVisitorTimeout(() => limitReads(read)));
-    const answer = storeUncompressed({
+  const readAnswer = async (path: string, tag: string) => {
+    const { bytes, type } = requireFound(
+      await withVisitorTimeout(() => limitReads(() => servePhoto(database.visitor, path))),
+    );
+    const { buffer, byteOffset, byteLength } = bytes;
+    // A view, not a copy.
+    return {
       status: 200,
       headers: { ...headers, 'Content-Type': type },
-      bytes: Buffer.from(bytes),
-    });
-    return bypassHono(context, answer);
+      bytes: Buffer.from(buffer, byteOffset, byteLength),
+      tag,
+    };
+  };
+  return new Hono<HttpEnv>().get('/:name', async (context) => {
+    const { path } = context.req;
+    // A client that hangs up at once costs no read: its end arrives with the next turn of the event loop.
+    await nextTurn();
+    await nextTurn();
+    if (!context.env.incoming.socket.writable) throw notFound();
+    return bypassHono(context, await photoCache.answer(path, () => readAnswer(path, context.req.param('name'))));
   });
 }

@@ -478,6 +478,8 @@ create trigger foto_studio_changed after insert or update or delete or truncate 
   for each statement execute function content_changed();
 create trigger documents_changed after insert or update or delete or truncate on documents
   for each statement execute function content_changed();
+create trigger photos_deleted after delete or truncate on photos
+  for each statement execute function content_changed();
 create trigger circulars_changed after update of withdrawn_at on circulars
   for each statement execute function content_changed();
 

@@ -474,6 +474,9 @@ end;
 create trigger documents_after_delete after delete on documents begin
   update content_version set version = version + 1 where id = 1;
 end;
+create trigger photos_after_delete after delete on photos begin
+  update content_version set version = version + 1 where id = 1;
+end;
 create trigger circulars_after_update after update of withdrawn_at on circulars begin
   update content_version set version = version + 1 where id = 1;
 end;
