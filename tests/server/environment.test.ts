@@ -126,8 +126,8 @@ describe('environment variables', () => {
     ] as const)
       await expect(serveHere({ ...validSettings, [name]: value }, { log })).rejects.toThrow(new RegExp(`^${name}: `));
     for (const [name, value] of [
-      ['PORT', { port: usedPort, host: '127.0.0.1' }],
-      ['HOST', { port: 0, host: '203.0.113.7' }],
+      ['PORT', { port: usedPort, host: '127.0.0.1', trustProxy: 0 }],
+      ['HOST', { port: 0, host: '203.0.113.7', trustProxy: 0 }],
     ] as const)
       await expect(serve(value, () => {})).rejects.toThrow(new RegExp(`^${name}: `));
     blocker.close();

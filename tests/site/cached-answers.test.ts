@@ -140,7 +140,7 @@ beforeAll(async () => {
   year = published.current().today.slice(0, 4);
   contentVersion = services.content().version;
   files = [...build.files.keys()];
-  serving = await serve({ port: 0, host: '127.0.0.1' }, createListener(services, build.files));
+  serving = await serve({ port: 0, host: '127.0.0.1', trustProxy: 0 }, createListener(services, build.files));
 });
 async function storePhoto() {
   const { hash, width, format } = photo;

@@ -9,8 +9,12 @@ const missingAddress = { address: '203.0.113.7' };
 const localAddress = { address: '127.0.0.1' };
 const answerHere: RequestListener = (_, response) => response.end('here');
 /** Starts a server on a host name that resolves to these addresses. */
-const listen = (addresses = [localAddress], answer = answerHere, options: Parameters<typeof serve>[2] = {}) =>
-  serve({ port: 0, host: 'localhost' }, answer, {
+const listen = (
+  addresses = [localAddress],
+  answer = answerHere,
+  { trustProxy = 0, ...options }: Parameters<typeof serve>[2] & { trustProxy?: number } = {},
+) =>
+  serve({ port: 0, host: 'localhost', trustProxy }, answer, {
     resolve: async () => addresses,
     ...options,
   });
@@ -88,6 +92,24 @@ test('closes slow connections within 30 s, and serves other requests meanwhile',
   expect(await (await fetch(serving.address.replace('localhost', '127.0.0.1'))).text()).toBe('here');
   await closed;
   clearInterval(trickling);
+  await serving.close();
+});
+
+test.each([
+  { trustProxy: 0, closed: 1 },
+  { trustProxy: 1, closed: 0 },
+])('closes $closed of 201 connections of one address behind $trustProxy proxies', async ({ trustProxy, closed }) => {
+  const serving = await listen([localAddress], answerHere, { trustProxy });
+  const ends: string[] = [];
+  const sockets = Array.from({ length: 201 }, () => {
+    const socket = connect(Number(new URL(serving.address).port), '127.0.0.1').on('error', () => {});
+    socket.once('close', () => ends.push('closed')).once('data', () => ends.push('answered'));
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    return socket;
+  });
+  await expect.poll(() => ends.length, { interval: 10 }).toBe(201);
+  expect(ends.filter((end) => end === 'closed')).toHaveLength(closed);
+  for (const socket of sockets) socket.destroy();
   await serving.close();
 });
 

@@ -13,6 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '../env.ts';
 import { minute, second } from '../time/durations.ts';
 import { waitAtMost } from '../time/timeouts.ts';
+import { limitClientConnections } from './limits/client-connections.ts';
 
 /** Node's time limits of a request. `readBody` sets shorter ones for all bodies but uploads. */
 export const serverTimeouts = {
@@ -62,7 +63,7 @@ export class ListenError extends Error {
 
 /** Listens on every address of a name: `localhost` is 127.0.0.1 or ::1. Throws `ListenError`. */
 export async function serve(
-  { port, host }: Pick<Env, 'port' | 'host'>,
+  { port, host, trustProxy }: Pick<Env, 'port' | 'host' | 'trustProxy'>,
   answer: RequestListener,
   {
     idleMs = maxIdleMs,
@@ -87,6 +88,7 @@ export async function serve(
     answerInTurn(request, response);
   };
   const answerInTurn = answerPipelinedInTurn(answer);
+  const admitConnection = limitClientConnections();
   let boundPort = port;
   let lastError: unknown = new Error('there is no such address');
   for (const { address } of await resolveAddresses(host, resolve)) {
@@ -95,6 +97,8 @@ export async function serve(
     server.maxConnections = maxConnections;
     server.timeout = idleMs;
     server.on('request', limitLateBody);
+    // Behind a proxy all connections are the proxy's.
+    if (trustProxy === 0) server.on('connection', admitConnection);
     try {
       server.listen(boundPort, address);
       await once(server, 'listening');
