@@ -14,7 +14,9 @@ import { findAddressRefusal, hasValidHost, redirectToCanonical } from './http/ad
 import { createAdmission } from './http/admission.ts';
 import {
   badRequest,
+  ClientGone,
   HttpError,
+  interrupted,
   methodNotAllowed,
   notFound,
   unauthorized,
@@ -91,12 +93,12 @@ export function createApp(services: Services): Hono<HttpEnv> {
 
   app.onError((error, context) => {
     const refusal = error instanceof HttpError ? error : toHttpError(error);
+    const { method } = context.req;
+    // Redacted: the tokens of invitations, appointments and calendars grant access.
+    const path = context.req.path.replace(/^(\/(?:api\/invitations|appuntamento|calendario)\/).+/, '$1…');
     if (isUnreachable(error)) log.outage(error);
-    else if (!(error instanceof HttpError)) {
-      // Redacted: the tokens of invitations, appointments and calendars grant access.
-      const path = context.req.path.replace(/^(\/(?:api\/invitations|appuntamento|calendario)\/).+/, '$1…');
-      log.error('request failed', error, { method: context.req.method, path });
-    }
+    else if (error instanceof ClientGone) log.info('client gone', { method, path });
+    else if (!(error instanceof HttpError)) log.error('request failed', error, { method, path });
     for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
     return new Response(JSON.stringify(refusal.body), {
       status: refusal.status,
@@ -159,6 +161,7 @@ function healthRoutes({ database, log }: Services) {
 }
 
 function toHttpError(fault: Error): HttpError {
+  if (fault instanceof ClientGone) return interrupted();
   if (fault instanceof DecoderFailed) return unavailable({ 'Retry-After': '5' });
   return isUnreachable(fault) ? unavailable() : unexpected();
 }

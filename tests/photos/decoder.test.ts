@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readIfPresent } from '../../harness/processes.ts';
+import { ClientGone } from '../../src/server/http/errors.ts';
 import { createDecoder, DecoderFailed } from '../../src/server/photos/decoder.ts';
 import { listDecoders } from '../support/decoders.ts';
 import { makePhotograph, makeRedAndBluePicture } from '../support/pictures.ts';
@@ -83,6 +84,6 @@ test('aborts the decoding of a photo when its client disconnects, whether queued
   );
   await freezeChild();
   connection.abort();
-  for (const failed of await Promise.all(decoding)) expect(failed).toBeInstanceOf(DecoderFailed);
+  for (const failed of await Promise.all(decoding)) expect(failed).toBeInstanceOf(ClientGone);
   await expect.poll(listChildren).toEqual([]);
 });

@@ -18,7 +18,11 @@ describe('photo uploads', () => {
   const countRows = () => countPhotoRows(site);
 
   /** Posts a form as a browser would; `parts` are its fields in order, files as bytes. */
-  function postForm(parts: [name: string, value: string | Buffer][], headers: Record<string, string> = {}) {
+  function postForm(
+    parts: [name: string, value: string | Buffer][],
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ) {
     const form = new FormData();
     for (const [name, value] of parts) {
       if (typeof value === 'string') form.append(name, value);
@@ -28,6 +32,7 @@ describe('photo uploads', () => {
       method: 'POST',
       body: form,
       headers: { origin: site.url, cookie: anna.cookie, ...headers },
+      ...(signal && { signal }),
     });
   }
 
@@ -161,6 +166,19 @@ describe('photo uploads', () => {
     expect(await countRows()).toEqual([0, 0]);
     const retried = await postForm([['file', file]]);
     expect([retried.status, (await retried.json()).width]).toEqual([201, 800]);
+  });
+
+  test('logs a client that leaves while its photo is decoded as information, and stores nothing', async () => {
+    const file = await makePhotograph(800, 600).jpeg().toBuffer();
+    const client = new AbortController();
+    const left = postForm([['file', file]], {}, client.signal).catch((error: Error) => error.name);
+    await expect.poll(() => listDecoders(process.pid), { interval: 5 }).toHaveLength(1);
+    const before = site.log().length;
+    client.abort();
+    expect(await left).toBe('AbortError');
+    await expect.poll(() => site.log().slice(before), { interval: 5 }).toContain('client gone');
+    expect(site.log().slice(before)).not.toContain('"level":"error"');
+    expect(await countRows()).toEqual([0, 0]);
   });
 
   test('stores nothing of an upload that is cut off', async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { makeAnswerField } from '../../contract/contact/request.ts';
 import { second } from '../time/durations.ts';
 import { withTimeout } from '../time/timeouts.ts';
-import { badRequest, HttpError, tooLarge, tooSlow, unsupportedMediaType } from './errors.ts';
+import { badRequest, HttpError, interrupted, tooLarge, tooSlow, unsupportedMediaType } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function readBody(
     }
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw badRequest('La richiesta si è interrotta');
+    throw interrupted();
   }
   return Buffer.concat(chunks);
 }

@@ -33,8 +33,14 @@ export class HttpError extends Error {
   }
 }
 
+/** Error of work that was stopped because its client has gone: nobody gets the answer, and nothing is at fault. */
+export class ClientGone extends Error {
+  override name = 'ClientGone';
+}
+
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new HttpError(400, { code: 'invalid', message, fields });
+export const interrupted = () => badRequest('La richiesta si è interrotta');
 export const unauthorized = (message: string) => new HttpError(401, { code: 'unauthorized', message });
 export const foreignOrigin = () =>
   new HttpError(403, { code: 'foreign-origin', message: 'La richiesta non viene da questo sito' });

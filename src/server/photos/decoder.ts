@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { photoFormats } from '../../contract/photos/variants.ts';
+import { ClientGone } from '../http/errors.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
 import { minute, second } from '../time/durations.ts';
 import { lowerPriority } from './low-priority.ts';
@@ -54,7 +55,7 @@ export class DecoderFailed extends Error {
   override name = 'DecoderFailed';
 }
 
-/** `clientGone` aborts. Throws `PhotoError`, `DecoderFailed`, and a 503 if the queue is full. */
+/** `clientGone` aborts. Throws `PhotoError`, `DecoderFailed`, `ClientGone`, and a 503 if the queue is full. */
 export type Decoder = (file: Uint8Array, clientGone: AbortSignal) => Promise<StorablePhoto>;
 
 /** Decodes in a child process, one at a time: a malicious file cannot read the server's memory or secrets. */
@@ -68,7 +69,7 @@ async function decodeInChild(
   clientGone: AbortSignal,
   { memory, work, time }: DecoderLimits,
 ): Promise<StorablePhoto> {
-  if (clientGone.aborted) throw new DecoderFailed('The client has gone');
+  if (clientGone.aborted) throw new ClientGone();
   const program = join(import.meta.dirname, 'decode-program.ts');
   const child = spawn(process.execPath, ['--max-old-space-size=256', program, String(memory), String(work)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -83,7 +84,7 @@ async function decodeInChild(
   child.stdin.on('error', () => {});
   child.stdin.end(file);
   const ended = once(child, 'close').catch((cause: unknown) => {
-    throw new DecoderFailed('The process did not run', { cause });
+    throw clientGone.aborted ? new ClientGone() : new DecoderFailed('The process did not run', { cause });
   });
   const [output, [exitCode, signal]] = await Promise.all([text(child.stdout), ended]);
   if (exitCode === tooCostlyExitCode) throw new PhotoError('too-costly');

@@ -17,7 +17,7 @@ interface Upload {
 
 /**
  * Decodes an upload, stores it and puts it in the place that the form names. Without one it is stored for a day, and
- * longer once a row refers to it. Throws `PhotoError`, `DecoderFailed`, a 409 if the version is stale, a 503, and a 507
+ * longer once a row refers to it. Throws `PhotoError`, `DecoderFailed`, `ClientGone`, a 409 if the version is stale, a 503, and a 507
  * if the disk is full.
  */
 export async function uploadPhoto(
