@@ -83,7 +83,7 @@ describe('staff links by email', () => {
 
     test('takes effect when the emailed link is opened; until then the old address stays and is notified', async () => {
       const [before, after] = ['vecchia@studio.example', 'nuova.casella@altrove.example'];
-      const id = await addPerson(site, { email: before });
+      const id = await addPerson(site, { email: before, name: 'Vera Neri' });
       const browser = await signIn(site, before);
       const asked = await browser.call('PATCH', '/api/profile', { email: after, version: 1 });
       expect([asked.status, await asked.json()]).toMatchObject([
@@ -106,7 +106,7 @@ describe('staff links by email', () => {
 
       const stranger = staffBrowser(site);
       const told = await stranger.call('GET', `/api/invitations/${token}`);
-      expect(await told.json()).toMatchObject({ purpose: 'address', email: after, name: 'Anna Conti', role: null });
+      expect(await told.json()).toMatchObject({ purpose: 'address', email: after, name: 'Vera Neri', role: null });
       const opened = await stranger.call('POST', `/api/invitations/${token}`, {});
       expect([opened.status, await opened.json()]).toEqual([200, { purpose: 'address', email: after }]);
       expect((await stranger.call('POST', `/api/invitations/${token}`, {})).status).toBe(404);

@@ -149,9 +149,9 @@ describe.each(engines)('changes of rows (%s)', (engine) => {
 
   test('a profile keeps a new name and a new address from two windows, and refuses a second name', async () => {
     const email = `${randomUUID()}@studio.example`;
-    await addPerson(site, { email });
+    await addPerson(site, { email, name: 'Carla Neri' });
     const [one, other] = [await signIn(site, email), await signIn(site, email)];
-    const rename = (to: string) => ({ changes: [{ path: 'name', from: 'Anna Conti', to }] });
+    const rename = (to: string) => ({ changes: [{ path: 'name', from: 'Carla Neri', to }] });
     const newEmail = `nuova-${email}`;
     await make(other, 'PATCH', '/api/profile', { changes: [{ path: 'email', from: email, to: newEmail }] });
     const kept = await make(one, 'PATCH', '/api/profile', rename('Anna Bianchi'));

@@ -3,6 +3,7 @@ import type { ConfirmedAction } from '../../src/contract/staff/credentials.ts';
 import type { StaffRole } from '../../src/contract/staff/roles.ts';
 import { addAccount } from '../../src/server/accounts/new-account.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
+import { countRows } from '../../src/server/db/count.ts';
 import type { TestDatabase } from './database.ts';
 import type { Site } from './site.ts';
 
@@ -22,14 +23,16 @@ interface TestPerson {
   hash?: typeof hashPassword;
 }
 
-/** Creates an account on a site; returns its id. */
+/** Creates an account on a site, by default named Anna Conti, the second one Anna Conti 2; returns its id. */
 export async function addPerson(
   { database, url }: Pick<Site, 'url'> & { database: Pick<TestDatabase, 'staff'> },
-  { email, name = 'Anna Conti', role = 'editor', hash = hashCheaply }: TestPerson,
+  { email, name, role = 'editor', hash = hashCheaply }: TestPerson,
 ): Promise<string> {
+  const earlier = await countRows(database.staff.selectFrom('accounts').where('name', 'like', 'Anna Conti%'));
+  const freeName = earlier === 0 ? 'Anna Conti' : `Anna Conti ${earlier + 1}`;
   return await addAccount(
     { db: database.staff, actor: { kind: 'command', name: 'test' }, now: new Date() },
-    { email, name, role, password: goodPassword },
+    { email, name: name ?? freeName, role, password: goodPassword },
     { publicUrl: url, hash },
   );
 }

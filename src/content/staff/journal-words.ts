@@ -42,7 +42,7 @@ const sentences = {
   'person.reset-sent': 'fatto un collegamento di recupero dell’accesso per {subject}',
   'person.came-back': 'recupero dell’accesso con un collegamento, {subject}',
   'person.password-link-asked': 'chiesta una password nuova per {subject}',
-  'profile.name-changed': 'cambiato il proprio nome',
+  'profile.name-changed': 'cambiato il proprio nome: da «{from}» a «{to}»',
   'profile.email-asked': 'chiesto di cambiare il proprio indirizzo',
   'profile.email-withdrawn': 'annullato il cambio del proprio indirizzo',
   'profile.email-changed': 'cambiato il proprio indirizzo',
@@ -181,7 +181,11 @@ function describePhotoPlace(subject: string): string {
   return known ? `${quote(known.label)} (${known.where})` : `${quote(name)} (${getDocumentLabel(page)})`;
 }
 
-const actorLabels = { visitor: 'Un visitatore', program: 'Il programma', command: 'Da chi cura il sito' } as const;
+export const actorLabels = {
+  visitor: 'Un visitatore',
+  program: 'Il programma',
+  command: 'Da chi cura il sito',
+} as const;
 
 export function describeActor({ kind, name }: Actor): string {
   return kind === 'person' ? (name ?? '') : actorLabels[kind];

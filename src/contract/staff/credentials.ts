@@ -8,9 +8,12 @@ export const passwordLength = { min: 12, max: 128 } as const;
 
 export const accountEmail = v.pipe(email, v.toLowerCase());
 
+/** Name of a person, without invisible characters: names that look the same are the same. */
 export const personName = v.pipe(
   line,
-  v.nonEmpty('Il nome è obbligatorio'),
+  v.transform((name) => name.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFC')),
+  v.transform((name) => name.replace(/\s+/g, ' ').trim()),
+  v.regex(/\p{L}/u, 'Il nome è obbligatorio'),
   v.maxLength(limits.nome, `Il nome può avere al massimo ${limits.nome} caratteri`),
 );
 

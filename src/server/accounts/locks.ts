@@ -9,6 +9,13 @@ export async function lockAccounts(transaction: Transaction<Database>): Promise<
   }
 }
 
+/** Locks the names of accounts against new ones until the transaction ends. Taken after all other locks. */
+export async function lockAccountNames(transaction: Transaction<Database>): Promise<void> {
+  if (findEngine(transaction) === 'postgres') {
+    await sql`select pg_advisory_xact_lock(hashtext('account names'))`.execute(transaction);
+  }
+}
+
 /** Locks an account's credentials and sign-ins until the transaction ends. Only PostgreSQL needs the lock. */
 export async function lockAccount(transaction: Transaction<Database>, id: string): Promise<void> {
   if (findEngine(transaction) === 'postgres') {

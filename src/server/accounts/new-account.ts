@@ -5,6 +5,7 @@ import type { Actor, Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { requireDistinctName } from './names.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { accountExists } from './refusals.ts';
 
@@ -21,7 +22,7 @@ interface Options extends Pick<Site, 'publicUrl'> {
   hash?: (password: string) => Promise<string>;
 }
 
-/** Adds an account after `before`; returns its id. Throws `weakPassword`, `accountExists`, a 503. */
+/** Adds an account after `before`; returns its id. Throws `weakPassword`, `accountExists`, a 400 for its name, a 503. */
 export async function addAccount(
   context: Omit<Context, 'actor'> & { actor: Actor | ((id: string) => Actor) },
   { email, name, role, password }: NewAccount,
@@ -35,6 +36,7 @@ export async function addAccount(
   try {
     await context.db.transaction().execute(async (db) => {
       await before?.(db);
+      await requireDistinctName(db, name);
       await db.insertInto('accounts').values({ id, email, name, role, created_at: now.toISOString() }).execute();
       await db
         .insertInto('account_passwords')

@@ -19,6 +19,7 @@ import {
 } from './invitations.ts';
 import { selectLiveInvitations } from './links.ts';
 import { lockAccount } from './locks.ts';
+import { requireDistinctName } from './names.ts';
 import { type AccountContext, changeOwnAccount } from './own-account.ts';
 import { listPasskeys } from './passkeys.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
@@ -64,7 +65,8 @@ export async function readProfile(
 /**
  * Changes the caller's name, or the emails that they do not want. A new address stays pending until a link confirms it:
  * the link goes to the new address, a notice to the current one. Does not reveal whether another account has the
- * address: only using the link does. Throws a 409 if `version` is stale or a change does not fit.
+ * address: only using the link does. Throws a 409 if `version` is stale or a change does not fit, and a
+ * 400 for a name that looks like a colleague's.
  */
 export async function changeProfile(
   context: AccountContext,
@@ -76,6 +78,8 @@ export async function changeProfile(
     const before = await readProfile(scope, settings);
     const { version, name, email, emails_off } = await requireFields(profilePatch, { ...before }, change, () => before);
     if (version !== undefined && version !== before.version) throw versionConflict(before);
+    const isRenamed = name !== undefined && name !== before.name;
+    if (isRenamed) await requireDistinctName(db, name, { owner: context.accountId });
     await db
       .updateTable('accounts')
       .set({
@@ -85,7 +89,8 @@ export async function changeProfile(
       })
       .where('id', '=', context.accountId)
       .execute();
-    if (name !== undefined) await writeJournal(scope, { event: 'profile.name-changed' });
+    if (isRenamed)
+      await writeJournal(scope, { event: 'profile.name-changed', details: { from: before.name, to: name } });
     if (email !== undefined && email !== before.email)
       await requestEmailChange(scope, { currentEmail: before.email, email }, settings);
   });
