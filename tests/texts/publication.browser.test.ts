@@ -62,11 +62,11 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   page.on('request', (request) => {
     if (request.method() === 'DELETE') discards.push(request.url());
   });
-  const { waitForCall, release } = await holdCalls(page, /\/team\/draft/);
+  const { begun, release } = await holdCalls(page, /\/team\/draft/);
   const discard = button(page, 'Scarta la bozza');
   await discard.focus();
   await page.keyboard.press('Enter');
-  await waitForCall();
+  await begun;
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   release();
@@ -98,16 +98,17 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
   await lead(page).fill('Una frase per domani.');
   await flushSave(page);
   await waitForSave(page);
-  await button(page, 'Fissa l’ora…').click();
+  await button(page, 'Programma…').click();
   const dialog = page.getByRole('dialog');
-  const schedule = dialog.getByRole('button', { name: 'Fissa l’ora', exact: true });
+  const publish = dialog.getByRole('button', { name: 'Pubblica', exact: true });
   await dialog.getByLabel('Nota alla versione').fill('Nuovo orario');
   // Incomplete dates are refused: without date and time the draft would be published immediately.
   await dialog.getByLabel('Giorno').pressSequentially('15');
-  await dialog.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await publish.click();
   await waitForFocus(dialog.getByLabel('Giorno'));
   const year = new Date().getUTCFullYear() + 1;
   await dialog.getByLabel('Giorno').fill(`${year}-01-15`);
+  const schedule = dialog.getByRole('button', { name: 'Fissa l’ora' });
   await schedule.click();
   await dialog.getByText('Servono il giorno e l’ora insieme').waitFor();
   await dialog.getByLabel('Ora di Roma').fill('09:30');

@@ -85,7 +85,7 @@ export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsP
           <>
             {!publishing.isAsked && (
               <Button kind="text" disabled={conflicts.length > 0} onClick={() => setIsAsking(true)}>
-                Fissa l’ora…
+                Programma…
               </Button>
             )}
             <Button

@@ -14,17 +14,14 @@ interface PublishDialogProps {
 /** Dialog for the time of a publication, and a note to the version; empty day and time publish now. */
 export function PublishDialog({ publishing, busy, onClose, onPublish }: PublishDialogProps) {
   const { title, explanation, hasNote } = publishing;
-  const [hour, setHour] = useState({ day: '', time: '' });
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const isLater = hour.day !== '' || hour.time !== '';
   const submit = (fields: FormData) => {
-    const { day, time } = hour;
+    const note = String(fields.get('note') ?? '').trim();
     setIsIncomplete((day === '') !== (time === ''));
     if ((day === '') !== (time === '')) return;
-    onPublish({
-      ...(hasNote && { note: String(fields.get('note')).trim() }),
-      ...(isLater && { at: `${day}T${time}` }),
-    });
+    onPublish({ ...(hasNote && { note }), ...(day !== '' && { at: `${day}T${time}` }) });
   };
   return (
     <FormDialog
@@ -36,20 +33,20 @@ export function PublishDialog({ publishing, busy, onClose, onPublish }: PublishD
         </p>
       }
       onSend={submit}
-      action={isLater ? 'Fissa l’ora' : 'Pubblica'}
+      action={day === '' && time === '' ? 'Pubblica' : 'Fissa l’ora'}
       busy={busy}
     >
+      <Field label="Giorno" type="date" value={day} onChange={({ currentTarget }) => setDay(currentTarget.value)} />
+      <Field
+        label="Ora di Roma"
+        type="time"
+        value={time}
+        error={isIncomplete ? 'Servono il giorno e l’ora insieme' : undefined}
+        onChange={({ currentTarget }) => setTime(currentTarget.value)}
+      />
       {hasNote && (
         <Field label="Nota alla versione" name="note" maxLength={200} hint="Facoltativa; si legge in «Versioni»" />
       )}
-      <Field label="Giorno" name="day" type="date" onChange={({ target }) => setHour({ ...hour, day: target.value })} />
-      <Field
-        label="Ora di Roma"
-        name="time"
-        type="time"
-        onChange={({ target }) => setHour({ ...hour, time: target.value })}
-        error={isIncomplete ? 'Servono il giorno e l’ora insieme' : undefined}
-      />
     </FormDialog>
   );
 }

@@ -97,8 +97,8 @@ export const tasks: readonly Task[] = [
     id: 'ora',
     title: 'Pubblicare a un’ora fissata',
     steps: [
-      'Nella pagina da pubblicare, «Fissa l’ora…».',
-      'Si indicano giorno e ora di Roma, e volendo una nota: il sito pubblica da sé.',
+      'Nella pagina da pubblicare, «Programma…».',
+      'Si indicano giorno e ora di Roma, e volendo una nota; «Fissa l’ora», e il sito pubblica da sé.',
       'Fino a quel momento si può annullare.',
     ],
     path: staffPages.texts,

@@ -46,7 +46,7 @@ export function usePageDocument(page: DocumentName, serverRow: EditedContent): O
 }
 
 const publishing: Publishing = {
-  title: 'Pubblica con una nota, o più tardi',
+  title: 'Programma la pubblicazione',
   explanation: '',
   hasNote: true,
   isAsked: false,
