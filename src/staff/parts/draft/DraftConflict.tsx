@@ -1,5 +1,5 @@
 import { readPath } from '../../../contract/fields/changes.ts';
-import { usePerson } from '../../session/use-session.ts';
+import { useColleagueName } from '../../session/use-session.ts';
 import { Button } from '../form/Button.tsx';
 import { FieldConflict } from '../form/FieldConflict.tsx';
 import { showToast } from '../overlays/toasts.ts';
@@ -23,19 +23,16 @@ export function DraftConflict<Row>(props: DraftConflictProps<Row>) {
   const { draft, path, onChosen } = props;
   const conflict = useDraftConflict(draft, path);
   const replaced = useReplacedText(draft, path);
-  const { name } = usePerson();
+  const colleague = useColleagueName(replaced?.by ?? null);
   if (conflict) return <OpenConflict {...props} conflict={conflict} />;
-  // Another window of the same user replaces texts without a word.
-  if (!replaced || replaced.by === name) return null;
-  const { mine, theirs, by } = replaced;
+  if (!replaced || !colleague) return null;
   return (
     <p className="small" role="alert">
-      {by === null ? 'Questo testo è stato sostituito' : `${by} ha sostituito questo testo`}
-      {'\u00a0· '}
+      {`${colleague} ha sostituito questo testo\u00a0· `}
       <Button
         kind="text"
         onClick={() => {
-          draft.type([{ path: replaced.path, from: theirs, to: mine }]);
+          draft.type([{ path: replaced.path, from: replaced.theirs, to: replaced.mine }]);
           onChosen();
         }}
       >
