@@ -62,11 +62,11 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   page.on('request', (request) => {
     if (request.method() === 'DELETE') discards.push(request.url());
   });
-  const { begun, release } = await holdCalls(page, /\/team\/draft/);
+  const { waitForCall, release } = await holdCalls(page, /\/team\/draft/);
   const discard = button(page, 'Scarta la bozza');
   await discard.focus();
   await page.keyboard.press('Enter');
-  await begun;
+  await waitForCall();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   release();
