@@ -37,7 +37,7 @@ export async function serveHere(
 ) {
   const env = readEnv(variables);
   const loadBuild = async () => changeBuild(await loadBuildOnce(env.publicUrl.startsWith('https:')));
-  const site = await assemble(env, { loadBuild, pace: 10, effort: 'least', ...dependencies });
+  const site = await assemble(env, { loadBuild, pace: 10, effort: 'fast', ...dependencies });
   // No grace period: a stop cuts off pending responses, as the end of a process does.
   const listener: typeof site.listener = (request, response) => {
     // Node's own header ignores a fake clock.

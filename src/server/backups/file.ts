@@ -40,7 +40,7 @@ export async function addBackupFile(
   recipient: string | null,
 ): Promise<WrittenBackup> {
   const makePath = (time: number) => join(folder, makeBackupName(new Date(time), recipient));
-  /** Reserves a path with an empty file. A second of which there is a backup leaves the name to the next one. */
+  /** Reserves a path by an empty file. While the name of a second is taken, tries that of the next second. */
   const reservePath = async () => {
     for (let time = now.getTime(); ; time += second) {
       try {

@@ -54,7 +54,7 @@ async function runBackupProgram(ending?: AbortSignal) {
   return result.success ? result.output : { failure: 'EKILLED' };
 }
 
-/** Makes today's backup (Rome) on one instance. To be called hourly, which retries. Emails about failures daily. */
+/** Makes today's backup (Rome) on one instance. Call it hourly: that retries. Failures are emailed once a day. */
 export async function makeNightlyBackup(deps: BackupDeps, ending?: AbortSignal): Promise<void> {
   const { db, secret, publicUrl, onEmailsQueued } = deps;
   const now = await readDatabaseTime(db);

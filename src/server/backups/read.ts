@@ -16,7 +16,6 @@ import {
 import { type BackupRow, parseRow, RowSum } from './rows.ts';
 import { toBuffers } from './write.ts';
 
-/** Size limit of a part, in bytes. */
 const maxPartBytes = 100_000_000;
 
 /** The backup is incomplete or altered; the message says where. */

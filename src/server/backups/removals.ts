@@ -7,7 +7,7 @@ import { matchesAddress } from '../newsletter/terms.ts';
 import { changePerson, findPersonByEmail } from '../people/people.ts';
 import { eraseAddress } from '../privacy/personal-data.ts';
 
-/* Lines: `erased ADDRESS`, `left ADDRESS`, `disabled ADDRESS`; or `hmac-sha256:…`, a pseudonym, for an address. */
+/* Lines: `erased ADDRESS`, `left ADDRESS`, `disabled ADDRESS`. The address may be a pseudonym, `hmac-sha256:…`. */
 
 const removalKinds = ['erased', 'left', 'disabled'] as const;
 

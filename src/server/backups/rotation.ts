@@ -19,11 +19,11 @@ export function selectKeptBackups(backups: readonly BackupFile[], now: Date): Se
 function findLatestPerSpan(
   backups: readonly BackupFile[],
   spanOf: (backup: BackupFile) => string,
-  most: number,
+  count: number,
 ): string[] {
   const latest = new Map<string, string>();
   for (const backup of backups) if (!latest.has(spanOf(backup))) latest.set(spanOf(backup), backup.name);
-  return [...latest.values()].slice(0, most);
+  return [...latest.values()].slice(0, count);
 }
 
 const findRomanDay = ({ made }: BackupFile) => toRomanDay(new Date(made));

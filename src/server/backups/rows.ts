@@ -80,7 +80,7 @@ export async function* readRows({ engine, query }: ReadingSession, table: string
   }
 }
 
-/** Most parameters per statement, to bound memory. PostgreSQL allows 65,535. */
+/** Bounds memory: PostgreSQL would allow 65,535. */
 const maxParameters = 2_000;
 
 /** Inserts rows of one table, all with the same columns, in batches. */

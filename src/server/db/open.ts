@@ -20,7 +20,6 @@ import { makeSqliteMigrationSession, makeSqliteQuery } from './sqlite/migration.
 import { createWriteLock } from './sqlite/waiting.ts';
 import { DatabaseUnavailable } from './unreachable.ts';
 
-/** Timeout of a ping, in milliseconds. */
 const pingTimeoutMs = 2000;
 
 /** Timeout in milliseconds for closing connections whose queries still run or whose server does not answer. */

@@ -1,4 +1,4 @@
-/** Detected before a query was sent. `cause` is the connection error, if any. */
+/** The database is away, and no query was sent. `cause` is the connection error, if any. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }

@@ -112,7 +112,6 @@ export const databaseChecks: readonly Check[] = [
   },
 ];
 
-/** Minimum of free disk space, in bytes. */
 const minFreeBytes = 200_000_000;
 
 async function checkDisk({ env }: ExaminedSite) {

@@ -16,7 +16,7 @@ interface SiteStateServices {
   env: Env;
   database: OpenDatabase;
   log: Pick<Log, 'error'>;
-  /** Makes a backup. False if none was made. */
+  /** Returns false if no backup was made. */
   makeBackup: () => Promise<boolean>;
 }
 

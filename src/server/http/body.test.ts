@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 async function postSlowly(chunks: number, pause: number, time?: { total: number; pause: number }) {
   const app = new Hono<HttpEnv>()
     .post('/', async (context) => {
-      await readBody(context, ['json'], { largest: 1000, ...(time && { time }) });
+      await readBody(context, ['json'], { maxBytes: 1000, ...(time && { time }) });
       return context.body(null, 204);
     })
     .onError((error, context) => context.body(null, error instanceof HttpError && error.status === 408 ? 408 : 500));

@@ -19,7 +19,7 @@ const mediaTypes = {
 };
 
 interface BodyLimit {
-  largest: number;
+  maxBytes: number;
   tooLargeMessage?: string;
   time?: BodyTime;
 }
@@ -38,12 +38,12 @@ const defaultBodyTime: BodyTime = { total: 30 * second, pause: 30 * second };
 export async function readBody(
   { req, env: { incoming } }: Context<HttpEnv>,
   types: (keyof typeof mediaTypes)[],
-  { largest, tooLargeMessage, time = defaultBodyTime }: BodyLimit,
+  { maxBytes, tooLargeMessage, time = defaultBodyTime }: BodyLimit,
 ): Promise<Buffer<ArrayBuffer>> {
   const type = req.header('content-type') ?? '';
   if (!types.some((allowed) => mediaTypes[allowed].test(type))) throw unsupportedMediaType();
   if (req.header('content-encoding') !== undefined) throw unsupportedMediaType('Il contenuto compresso non è ammesso');
-  if (Number(req.header('content-length') ?? 0) > largest) throw tooLarge(tooLargeMessage);
+  if (Number(req.header('content-length') ?? 0) > maxBytes) throw tooLarge(tooLargeMessage);
   const chunks: Buffer[] = [];
   let size = 0;
   // Keeps the connection open after an error, because the error response is sent over it.
@@ -60,7 +60,7 @@ export async function readBody(
   try {
     for (let read = await readNext(); !read.done; read = await readNext()) {
       size += read.value.length;
-      if (size > largest) throw tooLarge(tooLargeMessage);
+      if (size > maxBytes) throw tooLarge(tooLargeMessage);
       chunks.push(read.value);
     }
   } catch (error) {
@@ -132,10 +132,10 @@ export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<s
 /** Reads the fields of a visitor's form. Throws like `readBody` and `parseFormFields`. */
 export async function readFormFields(context: Context<HttpEnv>): Promise<Record<string, string>> {
   const tooLargeMessage = 'Il testo è troppo lungo: tornando indietro lo si può accorciare';
-  return parseFormFields(await readBody(context, ['form'], { largest: bodyLimits.visitor, tooLargeMessage }));
+  return parseFormFields(await readBody(context, ['form'], { maxBytes: bodyLimits.visitor, tooLargeMessage }));
 }
 
-/** Most fields of a form post, several times those of the longest form. */
+/** Several times the fields of the largest form. */
 const maxFormFields = 60;
 
 /**

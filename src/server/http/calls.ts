@@ -83,7 +83,7 @@ async function readInput(context: Context<HttpEnv>, call: Call): Promise<object>
     ...(call.query && readQuery(context.req, call.query)),
     ...(call.versioned && (await readVersion(context))),
     ...(typeof call.body === 'object' &&
-      parseJsonBody(await readBody(context, ['json'], { largest: getBodyLimit(call) }), call.body)),
+      parseJsonBody(await readBody(context, ['json'], { maxBytes: getBodyLimit(call) }), call.body)),
   };
 }
 
@@ -108,7 +108,7 @@ const bodyVersion = v.strictObject({ version: v.optional(rowVersion) });
 async function readVersion(context: Context<HttpEnv>): Promise<{ version: number | undefined }> {
   const { req } = context;
   const body =
-    req.header('content-type') === undefined ? null : await readBody(context, ['json'], { largest: bodyLimits.field });
+    req.header('content-type') === undefined ? null : await readBody(context, ['json'], { maxBytes: bodyLimits.field });
   const fromQuery = v.safeParse(queryVersion, req.query('version'));
   if (!fromQuery.success) throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
   if (!body?.length) return { version: fromQuery.output };

@@ -1,7 +1,7 @@
 import { withTimeout } from '../time/timeouts.ts';
 import { unavailable } from './errors.ts';
 
-/** Milliseconds. With half a second for rate limits, a response is sent within five seconds. */
+/** With half a second for rate limits, a response is sent within five seconds. */
 const visitorTimeoutMs = 3500;
 
 /** Throws a 503 after the timeout. The work continues, and a retry is recognised as a repeat. */

@@ -10,7 +10,7 @@ interface MultipartOptions {
   /** Name of the part that contains the file. */
   file: string;
   fields: readonly string[];
-  largestFile: number;
+  maxFileBytes: number;
   tooLargeMessage: string;
   time: BodyTime;
 }
@@ -21,10 +21,10 @@ interface MultipartOptions {
  */
 export async function readMultipart(
   context: Context<HttpEnv>,
-  { file: fileName, fields: fieldNames, largestFile, tooLargeMessage, time }: MultipartOptions,
+  { file: fileName, fields: fieldNames, maxFileBytes, tooLargeMessage, time }: MultipartOptions,
 ): Promise<{ fields: Record<string, string>; file: Uint8Array | null }> {
   const parts = await readFormData(context, ['multipart'], {
-    largest: largestFile + maxFieldsBytes,
+    maxBytes: maxFileBytes + maxFieldsBytes,
     tooLargeMessage,
     time,
   });
@@ -38,6 +38,6 @@ export async function readMultipart(
     else if (typeof value !== 'string' && name === fileName) file = await value.bytes();
     else throw badRequest('Il contenuto ha un campo non ammesso');
   }
-  if (file !== null && file.byteLength > largestFile) throw tooLarge(tooLargeMessage);
+  if (file !== null && file.byteLength > maxFileBytes) throw tooLarge(tooLargeMessage);
   return { fields, file };
 }

@@ -151,7 +151,7 @@ function answerPipelinedInTurn(answer: RequestListener): RequestListener {
   };
 }
 
-/** Most requests of a connection that wait for their turn; browsers do not pipeline. */
+/** Maximum number of a connection's requests that wait for their turn; browsers do not pipeline. */
 const maxPipelined = 100;
 
 /** Timeout in ms for the remaining body of a request that already has its response. */
@@ -189,7 +189,7 @@ function isMissingAddress(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 }
 
-/** Milliseconds in which a stopping server still accepts, until proxies have seen 503 at `/readyz`. */
+/** A stopping server still accepts for this time, until proxies have seen 503 at `/readyz`. */
 const defaultGraceMs = second;
 /** Timeout in ms for running responses after the grace period. The other steps need the rest of a stop's 18 seconds. */
 const defaultDrainMs = 14 * second;

@@ -97,16 +97,15 @@ const compressGzip = promisify(gzip);
 
 /**
  * Compression effort. `best` is for files of a build. `prompt` is for answers that a client waits for: pages get the
- * best quality, which takes some 60 ms in another thread; longer answers a lower one, which takes a few ms. `least` is
+ * best quality, which takes some 60 ms in another thread; longer answers a lower one, which takes a few ms. `fast` is
  * for tests.
  */
-export type CompressionEffort = 'best' | 'prompt' | 'least';
+export type CompressionEffort = 'best' | 'prompt' | 'fast';
 
-/** Qualities of brotli and levels of gzip. */
 const compressionLevels = {
   best: { quality: constants.BROTLI_MAX_QUALITY, level: 9 },
   prompt: { quality: 5, level: 6 },
-  least: { quality: 1, level: 1 },
+  fast: { quality: 1, level: 1 },
 } as const satisfies Record<CompressionEffort, object>;
 
 export async function compress(
@@ -131,7 +130,7 @@ export async function compress(
   return { br, gzip: gz, identity };
 }
 
-/** Largest answer in bytes that is compressed at the best quality while its first visitor waits. */
+/** Larger answers are compressed at a lower quality, because their first visitor waits. */
 const maxPageBytes = 70_000;
 
 /** Answers a GET or HEAD from a stored answer, or with 304 if the client's cache holds the same bytes. */

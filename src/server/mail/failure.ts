@@ -29,10 +29,10 @@ const smtpErrorSchema = v.object({
 /** 421 closes the connection; 530 and 538 demand a login or TLS first (RFC 5321, 4954 and 3207). */
 const serverRefusalCodes = [421, 530, 538];
 
-/** About the connection: TLS or login is missing, or the server lost the command sequence. */
+/** Codes about the connection: TLS or login is missing, or the server lost the command sequence. */
 const connectionRefusalCodes = [503, 530, 538];
 
-/** Permanent: a 5xx about sender, recipient or email, or an email that cannot be sent at all. */
+/** Classifies an error. Permanent are a 5xx about sender, recipient or email, and an email that cannot be sent at all. */
 export function readFailure(error: unknown): Failure {
   const parsed = v.safeParse(smtpErrorSchema, error);
   if (!parsed.success)

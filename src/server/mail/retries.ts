@@ -1,7 +1,6 @@
 import { deliveryRetryDays } from '../../contract/retention.ts';
 import { day, hour, minute, second } from '../time/durations.ts';
 
-/** Longest retry delay, in ms. */
 const maxRetryDelay = 4 * hour;
 const retryPeriod = deliveryRetryDays * day;
 
@@ -13,8 +12,8 @@ export function computeNextAttemptTime({ firstAttemptAt, now }: { firstAttemptAt
   const end = firstAttemptAt.getTime() + retryPeriod;
   if (now.getTime() >= end) return null;
   const elapsed = now.getTime() - firstAttemptAt.getTime();
-  const longest = Math.min(Math.max(2 * elapsed, 2 * minute), maxRetryDelay);
-  const pause = longest * (0.5 + Math.random() / 2);
+  const backoff = Math.min(Math.max(2 * elapsed, 2 * minute), maxRetryDelay);
+  const pause = backoff * (0.5 + Math.random() / 2);
   return new Date(Math.min(now.getTime() + pause, end));
 }
 

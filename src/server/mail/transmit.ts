@@ -15,7 +15,6 @@ interface Transmission {
 
 const maxReplyBytes = 64 * 1024;
 
-/** Timeout for the reply to QUIT, in ms. */
 const quitTimeoutMs = 2_000;
 
 /** Sends an email over its own connection; resolves once accepted. Requires valid TLS except on loopback. */

@@ -60,7 +60,7 @@ export function linkPageRoutes(services: LinkPageServices) {
     })
     .post(confirmPath, async (context) => {
       requireNewsletter(services.content());
-      await readBody(context, ['form'], { largest: bodyLimits.field });
+      await readBody(context, ['form'], { maxBytes: bodyLimits.field });
       const result = await followLink(context, async (visit, site, token) => {
         const confirmation = await confirmSubscription(visit, site, token);
         return confirmation === 'unknown' || confirmation === 'expired'
@@ -78,7 +78,7 @@ export function linkPageRoutes(services: LinkPageServices) {
     .post(unsubscribePath, async (context) => {
       if (parseTokenId(readToken(context)) === null)
         return await showPage(context, unsubscribePath, { state: 'unknown' });
-      const fields = await readFormData(context, ['form', 'multipart'], { largest: bodyLimits.field });
+      const fields = await readFormData(context, ['form', 'multipart'], { maxBytes: bodyLimits.field });
       const oneClick = fields.get('List-Unsubscribe') === 'One-Click';
       const result = await followLink(context, (visit, site, token) =>
         unsubscribe(visit, site, token, oneClick ? 'un-clic' : 'pagina'),

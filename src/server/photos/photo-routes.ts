@@ -55,7 +55,7 @@ export const uploadRoutes = answerCalls(uploadCalls, ({ decoder }: { decoder: De
         const { file, fields } = await readMultipart(context, {
           file: 'file',
           fields: photoFieldNames,
-          largestFile: uploadLimits.file,
+          maxFileBytes: uploadLimits.file,
           tooLargeMessage: new PhotoError('too-many-bytes').message,
           time: uploadTimeouts,
         });

@@ -10,7 +10,7 @@ export interface Migration {
   contracts?: true;
 }
 
-/** Schema of version 1.0.0. */
+/** Oldest schema that a backup may have. */
 export const firstRelease: Migration = { name: '001-release-1.0.0', statements: readSchema };
 
 /** All migrations, in the order of their names. */

@@ -20,10 +20,10 @@ const lockNotAvailable = '55P03';
 /** Timeout in milliseconds for other instances to finish their migration. */
 const lockTimeoutMs = 60_000;
 
-/** Milliseconds. Shorter than visitors' timeout, because their statements queue behind a waiting lock request. */
+/** Shorter than visitors' timeout, because their statements queue behind a waiting lock request. */
 const lockAttemptTimeoutMs = 1_000;
 
-/** Milliseconds until PostgreSQL aborts a hanging migration, whose lock other instances wait for. */
+/** PostgreSQL aborts a migration that hangs for so long: other instances wait for its lock. */
 const maxIdleInTransactionMs = 30_000;
 
 /** Runs `work` with the rights of the login, after creating missing roles of the handles. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HandleName } from '../rights.ts';
 
-/** Longest name in bytes: PostgreSQL truncates longer ones. */
+/** PostgreSQL truncates longer names. */
 const maxRoleNameBytes = 63;
 
 /** Begins with the database's name: a server's databases share roles. Cut with a digest if too long or reserved. */

@@ -14,7 +14,7 @@ export function makeSqliteConnections(
   const openOnce = (purpose: 'reading' | 'writing') => {
     const file = open();
     try {
-      // Small cache: the writer rarely rereads. A checkpoint after each megabyte is short: it blocks all requests.
+      // Small cache: the writer rarely rereads. Checkpoints block all requests: after each megabyte they stay short.
       if (purpose === 'writing') file.exec('pragma cache_size = -512; pragma wal_autocheckpoint = 256');
       else file.exec('pragma query_only = on');
       if (handle === 'visitor') restrictToVisitor(file);

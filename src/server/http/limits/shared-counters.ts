@@ -6,7 +6,6 @@ import { second } from '../../time/durations.ts';
 import { withTimeout } from '../../time/timeouts.ts';
 import { type Counters, createMemoryCounters, type KeyLimit } from './counters.ts';
 
-/** Timeout in ms of counting a request. */
 const countTimeoutMs = second / 2;
 
 interface SharedCountersDeps {
