@@ -1,6 +1,9 @@
 import { isDay } from '../contract/days.ts';
+import { readPath } from '../contract/fields/changes.ts';
 import {
   type AnyField,
+  findEntryName,
+  hasIds,
   isRecord,
   type Leaf,
   type LineField,
@@ -9,7 +12,7 @@ import {
   listLeaves,
   listPlaceholders,
 } from '../contract/fields/fields.ts';
-import { parseListPath, readValue } from '../contract/fields/values.ts';
+import { parseEntryPath } from '../contract/fields/values.ts';
 import { isLinkAddress, isWebAddress } from '../contract/typed-address.ts';
 import { listOfficeNames, parseSpans } from './facts.ts';
 import type { Register } from './law/register.ts';
@@ -49,7 +52,9 @@ export function hasShape(field: AnyField, value: unknown): boolean {
       return typeof value === 'string' && Object.hasOwn(field.options, value);
     case 'list':
       return (
-        Array.isArray(value) && value.length <= maxDraftEntries && value.every((item) => hasShape(field.item, item))
+        Array.isArray(value) &&
+        value.length <= maxDraftEntries &&
+        (hasIds(field) ? hasEntries(field.item, value) : value.every((item) => hasShape(field.item, item)))
       );
     case 'group':
       return isRecord(value) && hasFields(field.fields, value, []);
@@ -59,6 +64,18 @@ export function hasShape(field: AnyField, value: unknown): boolean {
       return chosen !== undefined && isRecord(value) && hasFields(chosen.fields, value, ['kind']);
     }
   }
+}
+
+const idPattern = /^[a-z\d](?:[a-z\d-]{0,58}[a-z\d])?$/;
+
+/** True for entries of a list of groups: each has the shape of `item`, and an id of its own. */
+function hasEntries(item: AnyField, entries: readonly unknown[]): boolean {
+  const ids = entries.map((entry) => (isRecord(entry) ? entry['id'] : undefined));
+  return (
+    new Set(ids).size === ids.length &&
+    ids.every((id) => typeof id === 'string' && idPattern.test(id)) &&
+    entries.filter(isRecord).every(({ id: _, ...entry }) => hasShape(item, entry))
+  );
 }
 
 /** True for a text that can be stored: PostgreSQL refuses NUL, UTF-8 has no lone surrogates. */
@@ -106,7 +123,7 @@ const formatCount = (number: number) => number.toLocaleString('it', { useGroupin
 export function findFaults(field: AnyField, content: unknown, law?: Register): Fault[] {
   const faults = listLeaves(field, content).flatMap((leaf) => {
     const related = findRelatedPath(leaf.field, leaf.path);
-    const message = findLeafFault(leaf, related === null ? undefined : readValue(content, related), law);
+    const message = findLeafFault(leaf, related === null ? undefined : readPath(content, related), law);
     return message === null ? [] : [{ path: leaf.path, message }];
   });
   return [...faults, ...findCountFaults(field, content, '')];
@@ -116,7 +133,7 @@ export function findFaults(field: AnyField, content: unknown, law?: Register): F
 export function findLeafFault({ field, value, path }: Leaf, related: unknown, law?: Register): string | null {
   if (field.kind === 'choice') return null;
   if (field.kind === 'number') return findNumberFault(field, value);
-  const fault = findTextFault(field, value, path, law);
+  const fault = findTextFault(field, value, law);
   if (fault === null && field.kind === 'line' && field.isOffice) return findOfficeFault(String(value), related);
   if (fault === null && field.kind === 'line' && field.unique) return findRepetition(path, value, related);
   return fault === null && field.kind === 'line' ? findDayFault(field, path, String(value), related) : fault;
@@ -130,9 +147,13 @@ function findOfficeFault(name: string, contacts: unknown): string | null {
 
 /** Error message for a value that an earlier entry of the list has too. */
 function findRepetition(path: string, value: string | number, entries: unknown): string | null {
-  const { index, name } = parseListPath(path);
-  const earlier = Array.isArray(entries) ? entries.slice(0, index) : [];
-  const isRepeated = earlier.some((entry) => (name === '' ? entry : readValue(entry, name)) === value);
+  const { entry: entryName, name } = parseEntryPath(path);
+  const all: unknown[] = Array.isArray(entries) ? entries : [];
+  const earlier = all.slice(
+    0,
+    all.findIndex((entry, index) => findEntryName(entry, index) === entryName),
+  );
+  const isRepeated = earlier.some((entry) => (name === '' ? entry : readPath(entry, name)) === value);
   return isRepeated ? 'Un’altra voce ha già questo valore' : null;
 }
 
@@ -144,11 +165,10 @@ function findNumberFault({ min, max }: { min: number; max: number }, value: stri
 function findTextFault(
   field: Exclude<AnyField, { kind: 'choice' | 'number' | 'group' | 'list' | 'variant' }>,
   value: string | number,
-  path: string,
   law?: Register,
 ) {
   const text = String(value);
-  if (text.trim() === '') return mayBeEmpty(field, path) ? null : 'Questo testo non può restare vuoto';
+  if (text.trim() === '') return mayBeEmpty(field) ? null : 'Questo testo non può restare vuoto';
   // Before the length, which two numbers exceed too.
   if (field.kind === 'line' && field.format === 'telephone' && hasSeveralNumbers(text))
     return 'Qui sta un solo numero, come +39 06 1234567';
@@ -167,14 +187,8 @@ export function measureLength(text: string): number {
   return text.replace(/\{[^{}]*\}/g, '').length;
 }
 
-/** True for an optional text, or one with an empty default. In a list entry the default counts only if it is fixed. */
-function mayBeEmpty(
-  { optional, fixed, value }: Pick<LineField, 'optional' | 'fixed' | 'value'>,
-  path: string,
-): boolean {
-  const isInList = /\.\d+(?:\.|$)/.test(path);
-  return optional === true || (value === '' && (fixed !== undefined || !isInList));
-}
+const mayBeEmpty = ({ optional, fixed, value }: Pick<LineField, 'optional' | 'fixed' | 'value'>) =>
+  optional === true || (fixed !== undefined && value === '');
 
 function findFormatFault({ format, value: defaultValue }: LineField, text: string): string | null {
   // Skip the check for the default value: the sample firm's numbers are invented.
@@ -244,16 +258,18 @@ function findCountFaults(field: AnyField, content: unknown, path: string): Fault
     }
     case 'list': {
       const items: unknown[] = Array.isArray(content) ? content : [];
-      const inner = items.flatMap((item, index) => findCountFaults(field.item, item, makeChildPath(index)));
-      return items.length >= field.least && items.length <= field.most
+      const inner = items.flatMap((item, index) =>
+        findCountFaults(field.item, item, makeChildPath(findEntryName(item, index))),
+      );
+      return items.length >= field.min && items.length <= field.max
         ? inner
-        : [{ path, message: makeCountMessage(field.least, field.most) }, ...inner];
+        : [{ path, message: makeCountMessage(field.min, field.max) }, ...inner];
     }
     default:
       return [];
   }
 }
 
-function makeCountMessage(least: number, most: number): string {
-  return least === most ? `Le voci devono essere ${most}` : `Le voci devono essere da ${least} a ${most}`;
+function makeCountMessage(min: number, max: number): string {
+  return min === max ? `Le voci devono essere ${max}` : `Le voci devono essere da ${min} a ${max}`;
 }

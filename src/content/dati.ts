@@ -49,11 +49,6 @@ export const personGroups = {
 } as const;
 
 const person = group('Persona', {
-  id: line('Identificativo della foto', 40, '', {
-    fixed: 'program',
-    format: 'identifier',
-    help: 'Si forma dal nome quando la persona è pubblicata: da allora la sua foto ha un posto in «Foto»',
-  }),
   name: line('Nome e cognome', 60, '', { invented: true }),
   title: line('Titolo professionale', 140, '', { plausible: true }),
   register: line('Iscrizione in albi e registri', 200, '', { optional: true, invented: true }),
@@ -178,7 +173,7 @@ export const dati = group('Dati dello studio', {
     postcode: line('CAP', 5, '00041', { plausible: true, format: 'postcode' }),
     city: line('Comune', 40, 'Albano Laziale', { plausible: true }),
     province: line('Provincia', 2, 'RM', { plausible: true, format: 'province', help: 'La sigla, come RM' }),
-    offices: list('Altre sedi', { most: 3 }, office, [], {
+    offices: list('Altre sedi', { max: 3 }, office, [], {
       help: 'Ciascuna con il suo indirizzo: appare in «Contatti», in fondo a ogni pagina e nella scheda per la rubrica',
     }),
     registeredSeat: line('Sede legale, se diversa', 160, '', { optional: true }),
@@ -204,7 +199,7 @@ export const dati = group('Dati dello studio', {
     saturday: makeHoursField('Sabato', ''),
     sunday: makeHoursField('Domenica', ''),
     otherwise: line('Negli altri orari', 60, 'in altri orari su appuntamento', { optional: true, plausible: true }),
-    closures: list('Chiusure annunciate', { most: 20 }, closure, []),
+    closures: list('Chiusure annunciate', { max: 20 }, closure, []),
   }),
   place: group('Posizione e mappa', {
     latitude: number('Latitudine', [-90, 90], 41.7297, {
@@ -218,9 +213,9 @@ export const dati = group('Dati dello studio', {
       'frame',
     ),
   }),
-  people: list('Team', { least: 1, most: 12 }, person, [
+  people: list('Team', { min: 1, max: 12 }, person, [
     {
-      id: 'socio-fondatore',
+      id: 'persona-prima',
       name: 'Anna Esempio',
       title: 'Dottore commercialista e revisore legale',
       register:
@@ -233,7 +228,7 @@ export const dati = group('Dati dello studio', {
       asked: '',
     },
     {
-      id: 'revisore-oiv',
+      id: 'persona-seconda',
       name: 'Paolo Esempio',
       title:
         'Revisore legale, iscritto nell’Elenco nazionale dei componenti degli organismi indipendenti di valutazione',
@@ -247,7 +242,7 @@ export const dati = group('Dati dello studio', {
       asked: '',
     },
     {
-      id: 'dottore-commercialista',
+      id: 'persona-terza',
       name: 'Marta Esempio',
       title: 'Dottore commercialista e revisore legale',
       register:
@@ -260,7 +255,7 @@ export const dati = group('Dati dello studio', {
       asked: '',
     },
     {
-      id: 'studente-universitario',
+      id: 'persona-quarta',
       name: 'Luca Esempio',
       title: 'Studente universitario a Roma',
       register: '',

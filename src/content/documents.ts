@@ -1,4 +1,5 @@
 import type { ContentOf, GroupField, TypedField } from '../contract/fields/fields.ts';
+import { findFieldPath } from '../contract/fields/values.ts';
 import { dati, type Facts } from './dati.ts';
 import { email } from './emails/email.ts';
 import { listPagesOff } from './facts.ts';
@@ -115,5 +116,6 @@ export function isDocumentName(name: string): name is DocumentName {
 
 /** True if a text may contain references: texts of pages, and the facts that `resolveFacts` resolves. */
 export function allowsReferences(document: string, path: string): boolean {
-  return document !== 'dati' || /^(?:identity\.descriptor|people\.\d+\.(?:profile|follows|asked))$/.test(path);
+  const field = findFieldPath(dati, path);
+  return document !== 'dati' || /^(?:identity\.descriptor|people\.(?:profile|follows|asked))$/.test(field);
 }

@@ -1,5 +1,6 @@
+import { readPath } from '../contract/fields/changes.ts';
 import { type GroupField, getDefaults, getDefaultValue, listLeaves } from '../contract/fields/fields.ts';
-import { readValue } from '../contract/fields/values.ts';
+import { findFieldPath, makeSiblingPath } from '../contract/fields/values.ts';
 import { dati, type Facts, type Person, personGroups } from './dati.ts';
 import { weekdayNames } from './time/italian-date.ts';
 import { formatTime, type OpeningHours } from './time/opening.ts';
@@ -21,9 +22,9 @@ export function formatAddress({ contacts }: Facts): string {
 
 /** Names by which people belong to an office: its town, and the labels of the further offices. */
 export function listOfficeNames(contacts: unknown): string[] {
-  const offices = readValue(contacts, 'offices');
-  const labels = Array.isArray(offices) ? offices.map((office) => readValue(office, 'label')) : [];
-  return [readValue(contacts, 'city'), ...labels].filter(
+  const offices = readPath(contacts, 'offices');
+  const labels = Array.isArray(offices) ? offices.map((office) => readPath(office, 'label')) : [];
+  return [readPath(contacts, 'city'), ...labels].filter(
     (name): name is string => typeof name === 'string' && name !== '',
   );
 }
@@ -185,15 +186,10 @@ export interface UnfilledFact {
   isInvented: boolean;
 }
 
-/** Sample value confirmed by a manager as the firm's own; `fact` is the name from `toFactName`. */
+/** Sample value confirmed by a manager as the firm's own; `fact` is its path. */
 export interface ConfirmedFact {
   fact: string;
   value: string;
-}
-
-/** Makes the name of a fact: its path without list indexes, because the order of people may change. */
-export function toFactName(path: string): string {
-  return path.replace(/\.\d+(?=\.|$)/g, '');
 }
 
 /** Facts with an unconfirmed sample value, in document order. */
@@ -213,8 +209,7 @@ export function listUnfilledLeaves(
   const samples = listSampleFacts(document);
   return listLeaves(document, content)
     .filter(({ path, value }) => {
-      const name = toFactName(path);
-      const isSame = ({ fact, value: other }: ConfirmedFact) => fact === name && other === String(value);
+      const isSame = ({ fact, value: other }: ConfirmedFact) => fact === path && other === String(value);
       return samples.some(isSame) && !confirmed.some(isSame);
     })
     .map(({ path, field, value }) => ({
@@ -239,11 +234,11 @@ export interface RecommendedFact {
 
 /** Recommended facts that are empty, one entry per name. The secretariat needs no professional profile. */
 export function listEmptyRecommended(facts: Facts): RecommendedFact[] {
-  const isSecretary = (path: string) => readValue(facts, path.replace(/\.[^.]*$/, '.group')) === 'secretariat';
+  const isSecretary = (path: string) => readPath(facts, makeSiblingPath(path, 'group')) === 'secretariat';
   const empty = listLeaves(dati, facts).filter(
     ({ path, field, value }) => field.recommended && value === '' && !isSecretary(path),
   );
-  return [...Map.groupBy(empty, ({ path }) => toFactName(path)).values()].flatMap((alike) =>
+  return [...Map.groupBy(empty, ({ path }) => findFieldPath(dati, path)).values()].flatMap((alike) =>
     alike[0] ? [{ label: alike[0].field.label, empty: alike.length, path: alike[0].path }] : [],
   );
 }
@@ -252,7 +247,7 @@ export function listEmptyRecommended(facts: Facts): RecommendedFact[] {
 export function listSampleFacts(document: GroupField): ConfirmedFact[] {
   return listLeaves(document, getDefaultValue(document))
     .filter(({ field, value }) => (field.invented || field.plausible) && !(field.optional && value === ''))
-    .map(({ path, value }) => ({ fact: toFactName(path), value: String(value) }));
+    .map(({ path, value }) => ({ fact: path, value: String(value) }));
 }
 
 /** True if the fact at `path` is real, not an unconfirmed sample value. */

@@ -1,5 +1,5 @@
 import { group } from '../contract/fields/fields.ts';
-import { applyDefaults } from '../contract/fields/values.ts';
+import { applyDefaults, dropIds } from '../contract/fields/values.ts';
 import type { CircularLine, PublishedCircular } from './circulars/views.ts';
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents } from './documents.ts';
@@ -11,7 +11,6 @@ import { findLawReviewDay, groupStatingDocuments } from './law/stated-law.ts';
 import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from './law/threshold-limits.ts';
 import { makeAppointmentLink } from './page-links.ts';
 import { makeLegalView } from './pages/legal.ts';
-import { assignMemberIds } from './photos/team-photo.ts';
 import type { TopicVersions } from './quotes/topic.ts';
 import { makeCheckQuoteLink, makeQuoteLink, makeTopicPath, makeTopicView, type TopicView } from './quotes/views.ts';
 import { makeOfficeView, makeSiteView } from './site.ts';
@@ -128,11 +127,13 @@ export function makeViews(
   },
 ) {
   /** Makes the texts of a page with the title of its browser tab, without the description for search engines. */
-  const makePageView = <Words extends { head: { title: string } }>(name: DocumentName, { head, ...words }: Words) => ({
+  const describeLaw = <Words extends { head: { title: string } }>(name: DocumentName, { head, ...words }: Words) => ({
     tab: head.title,
     lawChecked: describeReviewDay(contents.cornice.lawChecked, checked(name)),
     ...words,
   });
+  const makePageView = <Words extends { head: { title: string } }>(name: DocumentName, words: Words) =>
+    describeLaw(name, { ...dropIds(words), head: words.head });
   const resolvedFacts = resolveFacts(facts, law, confirmed);
   const { duties, ...words } = contents.scadenze;
   const groupsInUse = listGroupsInUse(facts);
@@ -146,7 +147,7 @@ export function makeViews(
   /** Placeholder: server/texts/published.ts sets the version of the newsletter's consent text. */
   const noticeVersion: string = '';
   const makeLegalPageView = (name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita') =>
-    makePageView(name, makeLegalView(contents[name], facts, contents.cornice.updated));
+    describeLaw(name, makeLegalView(contents[name], facts, contents.cornice.updated));
   return {
     site: { ...makeSiteView(contents.cornice, resolvedFacts, year), hasCirculars: latest.length > 0 },
     home: { ...makePageView('home', contents.home), latest },
@@ -156,12 +157,12 @@ export function makeViews(
     },
     servizi: {
       ...makePageView('servizi', contents.servizi),
-      areas: addPrices(contents.servizi.areas),
+      areas: dropIds(addPrices(contents.servizi.areas)),
       thresholds: { company: stateThreshold(company, contents.servizi.check.result.law) },
       quote: quotes && makeQuoteLink(quotes),
       checkQuote,
     },
-    team: { ...makePageView('team', contents.team), groups: groupPeople(assignMemberIds(resolvedFacts.people)) },
+    team: { ...makePageView('team', contents.team), groups: groupPeople(resolvedFacts.people) },
     competenze: makePageView('competenze', contents.competenze),
     'servizio-di-domiciliazione': {
       ...makePageView('servizio-di-domiciliazione', contents['servizio-di-domiciliazione']),
@@ -228,9 +229,9 @@ function resolveFacts(facts: Facts, { register: law }: Law, confirmed: readonly 
   return {
     ...facts,
     identity: { ...facts.identity, descriptor: resolveReferences(descriptor, facts, law) },
-    people: facts.people.map((person, index) => ({
+    people: facts.people.map((person) => ({
       ...resolveReferences(person, facts, law),
-      register: isFilled(facts, confirmed, `people.${index}.register`) ? person.register : '',
+      register: isFilled(facts, confirmed, `people.${person.id}.register`) ? person.register : '',
     })),
   };
 }
@@ -245,7 +246,7 @@ function addPrices({ entries, ...words }: Contents['servizi']['areas']) {
 
 /** Makes the entries of team members with real names; sample people are omitted. */
 function makePeople(contents: Contents, facts: Facts, confirmed: readonly ConfirmedFact[]) {
-  const named = facts.people.filter((_, index) => isFilled(facts, confirmed, `people.${index}.name`));
+  const named = facts.people.filter(({ id }) => isFilled(facts, confirmed, `people.${id}.name`));
   return { ...contents['chi-siamo'].people, entries: named.map(({ name, title: text }) => ({ title: name, text })) };
 }
 

@@ -1,9 +1,10 @@
+import { readPath } from '../contract/fields/changes.ts';
 import { type AnyField, getDefaultValue, listLeaves } from '../contract/fields/fields.ts';
-import { listLabels, readValue } from '../contract/fields/values.ts';
+import { findFieldPath, listLabels } from '../contract/fields/values.ts';
 import type { Facts } from './dati.ts';
 import { dati } from './dati.ts';
 import { type DocumentName, documentNames, documents, listDocumentsInUse } from './documents.ts';
-import { type ConfirmedFact, sampleFacts, toFactName } from './facts.ts';
+import { type ConfirmedFact, sampleFacts } from './facts.ts';
 
 /** Sample text that speaks of a fact which the firm has changed. */
 export interface OutdatedText {
@@ -38,7 +39,7 @@ const speakingFields = documentNames.flatMap((page) =>
 
 /** Values of a fact, one a line, in an order that does not depend on the order of people. */
 function describeFact(facts: Facts, name: string): { label: string; value: string } {
-  const leaves = listLeaves(dati, facts).filter(({ path }) => toFactName(path) === name);
+  const leaves = listLeaves(dati, facts).filter(({ path }) => findFieldPath(dati, path) === name);
   const values = leaves.map(({ value }) => String(value)).sort();
   return { label: leaves[0]?.field.label ?? name, value: values.join('\n') };
 }
@@ -51,7 +52,7 @@ export function listOutdatedTexts(
 ): OutdatedText[] {
   const inUse = listDocumentsInUse(facts);
   return speakingFields.flatMap(({ page, path, field, about }) => {
-    const text = readValue(written[page], path);
+    const text = readPath(written[page], path);
     const { label, value } = describeFact(facts, about);
     const confirmation = { fact: `${page}.${path}`, value };
     const isOutdated =

@@ -137,9 +137,9 @@ describe('opening state in Rome time', () => {
 
   test('announces closures in the order of their dates', () => {
     const closures = [
-      { from: '2026-12-24', to: '2027-01-08', reason: 'ferie' },
-      { from: '2026-11-30', to: '', reason: 'trasloco' },
-      { from: '2026-12-01', to: '2026-12-02', reason: 'inventario' },
+      { id: 'a', from: '2026-12-24', to: '2027-01-08', reason: 'ferie' },
+      { id: 'b', from: '2026-11-30', to: '', reason: 'trasloco' },
+      { id: 'c', from: '2026-12-01', to: '2026-12-02', reason: 'inventario' },
     ];
     const opening = parseOpeningHours({ hours: { ...defaultContent.facts.hours, closures } });
     expect(describeOpening(opening, words, Date.parse('2026-11-23T09:00:00Z')).closures).toEqual([

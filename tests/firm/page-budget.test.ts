@@ -12,28 +12,25 @@ async function listQuotePaths(url: string): Promise<string[]> {
   return [path, ...[...html.matchAll(/href="(\/preventivo\/[^"]+)"/g)].map(([, topic = '']) => topic)];
 }
 
-test.each<Size>(['least', 'most'])(
-  'the pages of a firm with the %s content are within the page budget',
-  async (size) => {
-    const site = await startSite({
-      effort: 'prompt',
-      // Fixed: other characters of a key or port change compressed sizes by up to 40 bytes.
-      variables: { PUBLIC_ANON_KEY: 'ab'.repeat(16), PUBLIC_URL: 'http://localhost:3000' },
-      prepare: async ({ staff }) => {
-        const rows = makeContents(size).map(([name, body]) => ({ name, body: JSON.stringify(body) }));
-        await staff.insertInto('documents').values(rows).execute();
-      },
-    });
-    try {
-      const weights = await Promise.all(
-        [...Object.values(pages).map(({ path }) => path), ...(await listQuotePaths(site.url))].map(async (path) => {
-          const html = await (await fetch(site.url + path)).arrayBuffer();
-          return [path, brotliCompressSync(html).length] as const;
-        }),
-      );
-      expect(weights.filter(([, bytes]) => bytes > pageBudget)).toEqual([]);
-    } finally {
-      await site.stop();
-    }
-  },
-);
+test.each<Size>(['min', 'max'])('the pages of a firm with the %s content are within the page budget', async (size) => {
+  const site = await startSite({
+    effort: 'prompt',
+    // Fixed: other characters of a key or port change compressed sizes by up to 40 bytes.
+    variables: { PUBLIC_ANON_KEY: 'ab'.repeat(16), PUBLIC_URL: 'http://localhost:3000' },
+    prepare: async ({ staff }) => {
+      const rows = makeContents(size).map(([name, body]) => ({ name, body: JSON.stringify(body) }));
+      await staff.insertInto('documents').values(rows).execute();
+    },
+  });
+  try {
+    const weights = await Promise.all(
+      [...Object.values(pages).map(({ path }) => path), ...(await listQuotePaths(site.url))].map(async (path) => {
+        const html = await (await fetch(site.url + path)).arrayBuffer();
+        return [path, brotliCompressSync(html).length] as const;
+      }),
+    );
+    expect(weights.filter(([, bytes]) => bytes > pageBudget)).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});

@@ -32,7 +32,7 @@ const longestFacts = {
 
 const large = useSite({
   prepare: async ({ staff }) => {
-    const rows = makeContents('most').map(([name, body]) => ({
+    const rows = makeContents('max').map(([name, body]) => ({
       name,
       body: JSON.stringify(name === 'dati' ? { ...longestFacts, ...body } : body),
     }));
@@ -41,7 +41,7 @@ const large = useSite({
 });
 const small = useSite({
   prepare: async ({ staff }) => {
-    const rows = makeContents('least').map(([name, body]) => ({ name, body: JSON.stringify(body) }));
+    const rows = makeContents('min').map(([name, body]) => ({ name, body: JSON.stringify(body) }));
     await staff.insertInto('documents').values(rows).execute();
   },
 });
@@ -129,11 +129,11 @@ test('the longest and the shortest lists cause no layout shift, overflow, overla
   const { page, go } = await visit();
   const found: object[] = [];
   for (const { size, url } of [
-    { size: 'most', url: large.url },
-    { size: 'least', url: small.url },
+    { size: 'max', url: large.url },
+    { size: 'min', url: small.url },
   ]) {
     for (const path of paths) {
-      const hasHours = size === 'most' && (path === pages.home.path || path === pages.contatti.path);
+      const hasHours = size === 'max' && (path === pages.home.path || path === pages.contatti.path);
       for (const [first = 0, ...others] of hasHours
         ? [
             [390, 320, 640, 704, 744, 820, 960],

@@ -6,8 +6,8 @@ test.each([
   ['content.discarded', 'di-una-volta', 'scartata la bozza di «di-una-volta»'],
   ['photo.replaced', 'home/advisory-office', 'sostituita la foto «Ufficio» (Home)'],
   ['photo.removed', 'competenze/di-una-volta', 'tolta la foto «di-una-volta» (Competenze e Metodologia)'],
-  ['photo.placed', 'team/studente-universitario', 'messa la foto «Luca Esempio» (Team)'],
-  ['photo.placed', 'team/carla-2-moretti', 'messa la foto «Carla Moretti» (Team)'],
+  ['photo.placed', 'team/persona-quarta', 'messa la foto «Luca Esempio» (Team)'],
+  ['photo.placed', 'team/4f1c7a2b', 'messa la foto (Team)'],
   ['subscriber.removed', '1', 'tolto un indirizzo dagli iscritti'],
 ])('describes %s of %s with the names that staff see', (event, subject, said) => {
   expect(describeEvent({ event, subject, details: {} })).toBe(said);

@@ -120,7 +120,7 @@ describe('photos of pages and of the carousel', () => {
     await staff
       .insertInto('images')
       .values([
-        row('team', 'Revisore-OIV'),
+        row('team', 'Persona-Seconda'),
         row('competenze', 'metodo'),
         row('home', 'vecchia'),
         row('servizi', 'altra'),
@@ -130,8 +130,8 @@ describe('photos of pages and of the carousel', () => {
     const listed = await readPlaces();
     expect(listed.slice(0, photoPlaces.length).map(({ place }) => place)).toEqual(photoPlaces.map(({ id }) => id));
     const findPlace = (id: string) => listed.find(({ place }) => place === id);
-    expect(findPlace('team/revisore-oiv')).toMatchObject({
-      nome_foto: 'Revisore-OIV',
+    expect(findPlace('team/persona-seconda')).toMatchObject({
+      nome_foto: 'Persona-Seconda',
       image: { version: 1, alt: null },
     });
     expect(findPlace('servizi/sfondo')?.image?.nome_foto).toBe('altra');
@@ -162,7 +162,7 @@ describe('photos of pages and of the carousel', () => {
   });
 
   test('accepts edits of an imported photo whose name staff could not choose', async () => {
-    const imported = { nome_pagina: 'team', nome_foto: 'socio-fondatore (2)' };
+    const imported = { nome_pagina: 'team', nome_foto: 'persona-prima (2)' };
     await site.database.owner
       .insertInto('images')
       .values({ ...imported, url_foto: makeExternalUrl('importata') })

@@ -24,7 +24,7 @@ const site = useSite({
       .values([
         { nome_pagina: 'servizi', nome_foto: 'altra', url_foto: makeExternalUrl('altra') },
         { nome_pagina: 'servizi', nome_foto: 'url-1-servizi', url_foto: makeExternalUrl('servizi') },
-        { nome_pagina: 'team', nome_foto: 'dottore-commercialista', url_foto: makeExternalUrl('rotta') },
+        { nome_pagina: 'team', nome_foto: 'persona-terza', url_foto: makeExternalUrl('rotta') },
       ])
       .execute();
   },
@@ -201,7 +201,7 @@ test('images of home, team and services show that they load, then placeholders o
   await openHydrated('/servizi');
   expect(await readImageSource()).toBe(makeExternalUrl('servizi'));
   await clickNavigationLink(page, 'Team');
-  const broken = page.locator('[data-member="dottore-commercialista"]');
+  const broken = page.locator('[data-member="persona-terza"]');
   await broken.scrollIntoViewIfNeeded();
   await broken.locator('svg').waitFor();
 });

@@ -29,9 +29,9 @@ const site = useSite({
         image('home', 'executive-portait'),
         image('servizi', 'altra'),
         image('servizi', 'url-1-servizi'),
-        image('team', 'Socio-Fondatore'),
-        image('team', 'foto revisoreoiv 2'),
-        image('team', 'Revisore-OIV'),
+        image('team', 'Persona-Prima'),
+        image('team', 'foto personaseconda 2'),
+        image('team', 'Persona-Seconda'),
       ])
       .execute();
   },
@@ -69,8 +69,8 @@ test('team matches each portrait by the member’s id, exactly before ignoring c
   for (const [at, { name }] of defaultContent.facts.people.entries())
     expect(cards[at]?.card).toMatch(new RegExp(`<h\\d[^>]*>[^<]*${name}`));
   const findCard = (id: string) => cards.find((one) => one.id === id)?.card ?? '';
-  expect(listSources(findCard('socio-fondatore'))).toEqual([makeUrl('Socio-Fondatore')]);
-  expect(listSources(findCard('revisore-oiv'))).toEqual([makeUrl('Revisore-OIV')]);
-  expect(listSources(findCard('studente-universitario'))).toEqual([]);
-  expect(findCard('studente-universitario').match(/<svg/g)).toHaveLength(1);
+  expect(listSources(findCard('persona-prima'))).toEqual([makeUrl('Persona-Prima')]);
+  expect(listSources(findCard('persona-seconda'))).toEqual([makeUrl('Persona-Seconda')]);
+  expect(listSources(findCard('persona-quarta'))).toEqual([]);
+  expect(findCard('persona-quarta').match(/<svg/g)).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ const site = useSite({
     const groups: Record<string, string[]> = {
       home: ['executive-portait', 'advisory-office', 'controller-presentation'],
       servizi: ['url-1-servizi'],
-      team: ['socio-fondatore', 'revisore-oiv', 'dottore-commercialista'],
+      team: ['persona-prima', 'persona-seconda', 'persona-terza'],
       competenze: ['riunione', 'scrivania'],
     };
     const images = Object.entries(groups).flatMap(([nome_pagina, names]) =>

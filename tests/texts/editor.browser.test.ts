@@ -24,7 +24,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await step('finds a sentence: a result focuses its field, Ctrl+Enter the actions, a section link its heading');
   await page.getByLabel('Dove sta questa frase?').fill('approccio integrato');
   await page.getByRole('link', { name: 'Home · Le ragioni · Voci · Voce 2 · Titolo' }).click();
-  await waitForFocus(page.locator('[id="campo-reasons-entries-1-title"]'));
+  await waitForFocus(page.locator('[id="campo-reasons-entries-2-title"]'));
   await page.keyboard.press('Control+Enter');
   await waitForFocus(findStatus(page));
   const parts = page.getByRole('navigation', { name: 'Parti della pagina' });

@@ -32,7 +32,7 @@ describe('field definitions', () => {
   test('a field that has no meaning with the value beside it is not checked', () => {
     const asked = group('Domanda', {
       kind: choice('Tipo', { line: 'Riga', one: 'Scelta' }, 'line'),
-      options: list('Risposte', { least: 2, most: 3 }, line('Risposta', 9, ''), [], {
+      options: list('Risposte', { min: 2, max: 3 }, line('Risposta', 9, ''), [], {
         onlyWith: { name: 'kind', values: ['one'] },
       }),
     });
@@ -178,7 +178,7 @@ describe('faults of contacts', () => {
     for (const name of ['', sampleFacts.contacts.city, 'Sede di Latina'])
       expect(findContactFaults({ offices }, assign(name))).toEqual([]);
     expect(findContactFaults({}, assign('Sede di Latina'))).toContainEqual({
-      path: 'people.0.office',
+      path: 'people.persona-prima.office',
       message: 'Questa sede non c’è più: va scelta tra quelle dei recapiti, o tolta',
     });
   });

@@ -5,8 +5,9 @@ import { sitePages } from '../../src/content/site-map.ts';
 import { addDays } from '../../src/content/time/holidays.ts';
 import { describeOpening } from '../../src/content/time/opening.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
+import { writePath } from '../../src/contract/fields/changes.ts';
 import { type Leaf, listLeaves } from '../../src/contract/fields/fields.ts';
-import { applyDefaults, replaceValue } from '../../src/contract/fields/values.ts';
+import { applyDefaults } from '../../src/contract/fields/values.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
@@ -91,7 +92,7 @@ describe('publication', () => {
         const leaf =
           prose.find(({ path, field }) => path === alwaysShown || (!alwaysShown && field.kind === 'text')) ?? prose[0];
         sentences.set(page, `Frase nuova: ${page}`);
-        return replaceValue(content, leaf?.path ?? '', sentences.get(page));
+        return writePath(content, leaf?.path ?? '', sentences.get(page));
       });
     }
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format();
@@ -99,10 +100,10 @@ describe('publication', () => {
     const closures = [{ from: today, to: reopens, reason: 'Prova di chiusura' }];
     await changeAndPublish('dati', (content) =>
       listLeaves(documents.dati, content)
-        .filter(({ field, path }) => !field.fixed && !/^(?:hours\.closures|pages|people\.\d+\.office)/.test(path))
+        .filter(({ field, path }) => !field.fixed && !/^(?:hours\.closures|pages|people\.[^.]+\.office)/.test(path))
         .reduce(
-          (facts, leaf, index) => replaceValue(facts, leaf.path, makeOtherValue(leaf, index)),
-          replaceValue(content, 'hours.closures', closures),
+          (facts, leaf, index) => writePath(facts, leaf.path, makeOtherValue(leaf, index)),
+          writePath(content, 'hours.closures', closures),
         ),
     );
     const facts = applyDefaults(documents.dati, (await readEdited('dati')).published);

@@ -45,7 +45,7 @@ async function findFaultsInHtml(): Promise<string[]> {
 function makeMinimalContent(field: AnyField, content: unknown): unknown {
   if (field.kind === 'list')
     return Array.isArray(content)
-      ? content.slice(0, field.least).map((item) => makeMinimalContent(field.item, item))
+      ? content.slice(0, field.min).map((item) => makeMinimalContent(field.item, item))
       : content;
   if (field.kind === 'variant') {
     const chosen = isRecord(content) ? field.variants[String(content['kind'])] : undefined;

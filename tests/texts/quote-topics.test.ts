@@ -4,7 +4,7 @@ import { preventivo } from '../../src/content/pages/preventivo.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import type { Question, Topic } from '../../src/content/quotes/topic.ts';
 import { getDefaults } from '../../src/contract/fields/fields.ts';
-import { completeTopics, readTopicVersions, resolveTopicVersions } from '../../src/server/texts/quote-topics.ts';
+import { keepFormerSlugs, readTopicVersions, resolveTopicVersions } from '../../src/server/texts/quote-topics.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const written = getDefaults(preventivo);
@@ -12,7 +12,7 @@ const [first, second, ...others] = written.topics;
 if (!first || !second) throw new Error('No default topics');
 
 const ask = (question: Partial<Question>): Question => ({
-  id: '',
+  id: 'fatture',
   question: 'Quante fatture emette?',
   why: '',
   kind: 'line',
@@ -24,64 +24,38 @@ const ask = (question: Partial<Question>): Question => ({
 
 const makeTopic = (topic: Partial<Topic>): Topic => ({
   ...first,
-  id: '',
+  id: 'paghe',
   slug: 'paghe',
   questions: [ask({})],
   ...topic,
 });
 
-describe('ids of topics and questions', () => {
-  test('new ones get an id from their words at publication; others keep theirs', () => {
-    const draft = {
-      ...written,
-      topics: [
-        { ...first, title: 'Un altro titolo', slug: 'societa', questions: [...first.questions.slice(0, 1), ask({})] },
-        makeTopic({ questions: [ask({}), ask({}), ask({ question: '…' })] }),
-      ],
-    };
-    expect(completeTopics(draft, written)).toMatchObject({
-      topics: [
-        { id: 'contabilita', slug: 'societa', questions: [{ id: 'forma' }, { id: 'quante-fatture-emette' }] },
-        {
-          id: 'paghe',
-          questions: [{ id: 'quante-fatture-emette' }, { id: 'quante-fatture-emette-2' }, { id: 'voce' }],
-        },
-      ],
-    });
-  });
-
-  test('an id is no name that the JSON of a request may not have', () => {
-    const draft = { ...written, topics: [makeTopic({ questions: [ask({ question: 'Prototype' })] })] };
-    expect(completeTopics(draft, written)).toMatchObject({ topics: [{ questions: [{ id: 'prototype-2' }] }] });
-  });
-
-  test('a draft with too many topics keeps them, so that they are reported', () => {
-    const topics = Array.from({ length: 13 }, (_, index) => makeTopic({ slug: `paghe-${index}` }));
-    const content = completeTopics({ ...written, topics }, written);
-    expect(findFaults(preventivo, content)).toEqual([{ path: 'topics', message: 'Le voci devono essere da 1 a 12' }]);
-  });
+test('a draft with too many topics keeps them, so that they are reported', () => {
+  const topics = Array.from({ length: 13 }, (_, index) => makeTopic({ id: `paghe-${index}`, slug: `paghe-${index}` }));
+  const content = keepFormerSlugs({ ...written, topics }, written);
+  expect(findFaults(preventivo, content)).toEqual([{ path: 'topics', message: 'Le voci devono essere da 1 a 12' }]);
 });
 
 describe('former slugs', () => {
   const rename = (slug: string) => ({ ...written, topics: [{ ...first, slug }, second, ...others] });
 
   test('a slug that is gone leads to its topic, until another topic takes it', () => {
-    const renamed = completeTopics(rename('societa'), written);
-    expect(renamed['former']).toEqual([{ slug: 'contabilita', topic: 'contabilita' }]);
-    const again = completeTopics(rename('bilanci'), renamed);
+    const renamed = keepFormerSlugs(rename('societa'), written);
+    expect(renamed['former']).toEqual([{ id: 'contabilita', slug: 'contabilita', topic: 'contabilita' }]);
+    const again = keepFormerSlugs(rename('bilanci'), renamed);
     expect(again['former']).toEqual([
-      { slug: 'contabilita', topic: 'contabilita' },
-      { slug: 'societa', topic: 'contabilita' },
+      { id: 'contabilita', slug: 'contabilita', topic: 'contabilita' },
+      { id: 'societa', slug: 'societa', topic: 'contabilita' },
     ]);
-    expect(completeTopics(rename('contabilita'), again)['former']).toEqual([
-      { slug: 'societa', topic: 'contabilita' },
-      { slug: 'bilanci', topic: 'contabilita' },
+    expect(keepFormerSlugs(rename('contabilita'), again)['former']).toEqual([
+      { id: 'societa', slug: 'societa', topic: 'contabilita' },
+      { id: 'bilanci', slug: 'bilanci', topic: 'contabilita' },
     ]);
   });
 
   test('the slug of a topic that is removed is kept too', () => {
-    expect(completeTopics({ ...written, topics: [first, second] }, written)['former']).toEqual(
-      others.map(({ slug, id }) => ({ slug, topic: id })),
+    expect(keepFormerSlugs({ ...written, topics: [first, second] }, written)['former']).toEqual(
+      others.map(({ slug, id }) => ({ id: slug, slug, topic: id })),
     );
   });
 });
@@ -97,32 +71,31 @@ test.each<[string, Partial<Topic>, string, string]>([
   [
     'choice without answers',
     { questions: [ask({ kind: 'one' })] },
-    'questions.0.options',
+    'questions.fatture.options',
     'Le voci devono essere da 2 a 8',
   ],
   [
     'choice of one answer',
     { questions: [ask({ kind: 'several', options: ['Sì'] })] },
-    'questions.0.options',
+    'questions.fatture.options',
     'Le voci devono essere da 2 a 8',
   ],
   [
     'choice with an answer twice',
     { questions: [ask({ kind: 'one', options: ['Sì', 'No', 'Sì'] })] },
-    'questions.0.options.2',
+    'questions.fatture.options.2',
     'Un’altra voce ha già questo valore',
   ],
   ['topic without questions', { questions: [] }, 'questions', 'Le voci devono essere da 1 a 7'],
 ])('a %s blocks publication', (_, topic, path, message) => {
-  const content = completeTopics({ ...written, topics: [first, makeTopic(topic)] }, written);
-  expect(findFaults(preventivo, content)).toEqual([{ path: `topics.1.${path}`, message }]);
+  const content = keepFormerSlugs({ ...written, topics: [first, makeTopic(topic)] }, written);
+  expect(findFaults(preventivo, content)).toEqual([{ path: `topics.paghe.${path}`, message }]);
 });
 
 describe('versions of topics', () => {
   const makeVersion = (version: number, title: string) => ({
     version,
-    body: JSON.stringify({ ...written, topics: [makeTopic({ id: 'paghe', title })] }),
-    defaults: JSON.stringify(written),
+    body: JSON.stringify({ ...written, topics: [makeTopic({ title })] }),
   });
 
   test('forms are read with the topics of a version as its form showed them', () => {

@@ -116,7 +116,7 @@ describe('scheduling, approval and search of texts', () => {
     expect(await search('ESPERIENZA DAL 2014')).toEqual([
       {
         page: 'home',
-        field: 'reasons.entries.0.title',
+        field: 'reasons.entries.1.title',
         label: 'Home · Le ragioni · Voci · Voce 1 · Titolo',
         text: 'Esperienza dal 2014',
       },

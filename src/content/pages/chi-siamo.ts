@@ -22,12 +22,12 @@ export const chiSiamo = group('Chi siamo', {
   milestones: group('Le tappe', {
     label: line('Nota a margine', 30, 'Le tappe'),
     title: line('Titolo', 80, 'Le tappe'),
-    entries: list('Tappe', { most: 12 }, milestone, [], { help: 'La parte appare con la prima tappa' }),
+    entries: list('Tappe', { max: 12 }, milestone, [], { help: 'La parte appare con la prima tappa' }),
   }),
   facts: group('Lo studio in breve', {
     label: line('Nota a margine', 30, 'Lo studio'),
     title: line('Titolo', 80, 'Lo studio in breve'),
-    entries: list('Fatti', { most: 8 }, fact, [], { help: 'La parte appare con il primo fatto' }),
+    entries: list('Fatti', { max: 8 }, fact, [], { help: 'La parte appare con il primo fatto' }),
   }),
   people: group('Le persone', {
     label: line('Nota a margine', 30, 'Le persone'),
@@ -59,7 +59,7 @@ export const chiSiamo = group('Chi siamo', {
   ),
   independence: list(
     'Incarichi di controllo e consulenza',
-    { least: 1, most: 3 },
+    { min: 1, max: 3 },
     text('Paragrafo', 400, ''),
     [
       'Gli incarichi di controllo e la consulenza restano distinti: chi revisiona i conti non prende parte alle decisioni del cliente ({art. 10 D.Lgs. 39/2010}) e chi ha con lui un rapporto continuativo di consulenza non può esserne sindaco ({art. 2399 c.c.}).',
@@ -93,7 +93,7 @@ export const chiSiamo = group('Chi siamo', {
     label: line('Nota a margine', 30, 'Consulenza'),
     title: line('Titolo', 60, 'Expertise in consulenza direzionale'),
     text: text('Frase', 200, 'Affianchiamo chi amministra nelle scelte che riguardano l’intera organizzazione.'),
-    items: list('Punti', { least: 1, most: 8 }, line('Punto', 120, ''), [
+    items: list('Punti', { min: 1, max: 8 }, line('Punto', 120, ''), [
       'Assetti organizzativi, amministrativi e contabili adeguati alla natura e alle dimensioni dell’impresa',
       'Budget, reportistica e controllo di gestione',
       'Piani industriali e pianificazione finanziaria',

@@ -41,7 +41,7 @@ export function makeFreeEntries(
     ...makeHeadingFields(heading),
     entries: list(
       'Voci',
-      { least: 1, most: 12 },
+      { min: 1, max: 12 },
       makeEntryField(maxLength),
       entries.map(([title, sentence]) => ({ title, text: sentence })),
       heading.about === undefined ? {} : { about: heading.about },
@@ -52,7 +52,7 @@ export function makeFreeEntries(
 export function makePassage(heading: Heading, paragraphs: readonly string[]) {
   return group(heading.name, {
     ...makeHeadingFields(heading),
-    paragraphs: list('Paragrafi', { least: 1, most: 6 }, text('Paragrafo', 700, ''), paragraphs),
+    paragraphs: list('Paragrafi', { min: 1, max: 6 }, text('Paragrafo', 700, ''), paragraphs),
   });
 }
 

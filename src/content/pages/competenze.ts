@@ -34,7 +34,7 @@ export const competenze = group('Competenze e Metodologia', {
     title: line('Titolo', 80, 'Sei fasi, dalla prima domanda alla verifica'),
     result: line('Nome del risultato', 30, 'Che cosa si riceve'),
     time: line('Nome della durata', 30, 'Durata'),
-    entries: list('Fasi', { least: 2, most: 8 }, step, [
+    entries: list('Fasi', { min: 2, max: 8 }, step, [
       {
         title: 'Valutazione iniziale',
         text: 'Ascolto, raccolta dei documenti, lettura dei conti e dei processi.',
@@ -74,7 +74,7 @@ export const competenze = group('Competenze e Metodologia', {
     ]),
     times: list(
       'Durata abituale',
-      { least: 1, most: 3 },
+      { min: 1, max: 3 },
       text('Paragrafo', 400, ''),
       ['Tempi e scadenze si fissano con l’incarico, quando il lavoro da fare è noto.', '{durata delle fasi}'],
       { help: 'Il secondo paragrafo appare quando lo studio lo scrive tra i propri impegni, in «Dati dello studio»' },

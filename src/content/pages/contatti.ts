@@ -48,7 +48,7 @@ export const contatti = group('Contatti', {
     title: line('Titolo', 60, 'Come arrivare da Roma', { about: 'contacts.city' }),
     entries: list(
       'Mezzi',
-      { least: 1, most: 6 },
+      { min: 1, max: 6 },
       entry,
       [
         { title: 'In treno', text: 'Linea FL4 da Roma Termini in direzione di Albano Laziale, che è il capolinea.' },
@@ -62,7 +62,7 @@ export const contatti = group('Contatti', {
   }),
   message: group('Che cosa scrivere', {
     title: line('Titolo', 60, 'Che cosa scrivere nel primo messaggio'),
-    entries: list('Voci', { least: 1, most: 8 }, entry, [
+    entries: list('Voci', { min: 1, max: 8 }, entry, [
       { title: 'Chi scrive', text: 'La forma dell’ente o dell’impresa, che cosa fa, quante persone vi lavorano.' },
       {
         title: 'Che cosa serve',

@@ -82,7 +82,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     seat: line('Seconda colonna', 40, 'Nel registro delle imprese'),
     served: line('Terza colonna', 40, 'Atti giudiziari'),
     duration: line('Quarta colonna', 40, 'Durata del contratto'),
-    rows: list('Righe', { least: 1, most: 8 }, duration, [
+    rows: list('Righe', { min: 1, max: 8 }, duration, [
       {
         kind: 'Legale',
         seat: 'L’indirizzo è la sede iscritta',
@@ -139,7 +139,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
   requirements: group('Attivazione', {
     label: line('Nota a margine', 30, 'Attivazione'),
     title: line('Titolo', 80, 'Documenti da inviare via email'),
-    items: list('Documenti', { least: 1, most: 8 }, line('Documento', 120, ''), [
+    items: list('Documenti', { min: 1, max: 8 }, line('Documento', 120, ''), [
       'Visura camerale, oppure denominazione della società e numero di partita IVA',
       'Documento d’identità del legale rappresentante',
     ]),
@@ -149,7 +149,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       'Per ditte individuali e professionisti bastano la partita IVA e il documento d’identità del titolare.',
     ),
     emailLabel: line('Riga dell’indirizzo', 60, 'Indirizzo a cui inviarli, dopo il primo contatto'),
-    protection: list('Come sono protetti', { least: 1, most: 4 }, text('Paragrafo', 400, ''), [
+    protection: list('Come sono protetti', { min: 1, max: 4 }, text('Paragrafo', 400, ''), [
       'I documenti non vanno mandati con il primo messaggio: lo studio li chiede dopo il primo contatto, quando è chiaro quali servono.',
       'Il documento d’identità serve alla verifica e all’attivazione, ed è coperto dal segreto professionale. Si può inviare in un file protetto, dicendo la password al telefono, oppure consegnare in studio.',
     ]),

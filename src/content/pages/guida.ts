@@ -12,7 +12,7 @@ const part = group('Parte', {
   label: line('Nota a margine', 30, ''),
   title: line('Titolo', 80, ''),
   lead: text('Frase di apertura', 260, ''),
-  rows: list('Righe', { least: 1, most: 10 }, duty, []),
+  rows: list('Righe', { min: 1, max: 10 }, duty, []),
 });
 
 export const guida = group('Guida alla gestione aziendale', {
@@ -28,7 +28,7 @@ export const guida = group('Guida alla gestione aziendale', {
   when: line('Seconda colonna', 30, 'Quando'),
   who: line('Terza colonna', 30, 'Chi se ne occupa'),
   law: line('Quarta colonna', 30, 'Norma'),
-  parts: list('Parti', { least: 1, most: 10 }, part, [
+  parts: list('Parti', { min: 1, max: 10 }, part, [
     {
       label: 'All’inizio',
       title: 'Prima di cominciare',

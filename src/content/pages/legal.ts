@@ -1,4 +1,14 @@
-import { type ContentOf, group, line, list, text, variant } from '../../contract/fields/fields.ts';
+import {
+  type ContentOf,
+  type Described,
+  type EntryOf,
+  group,
+  line,
+  list,
+  text,
+  variant,
+} from '../../contract/fields/fields.ts';
+import { dropIds } from '../../contract/fields/values.ts';
 import type { Facts } from '../dati.ts';
 import { listPagesOff } from '../facts.ts';
 import { isSwitchedOn } from '../site-map.ts';
@@ -13,19 +23,19 @@ const link = group('Collegamento', {
 
 const block = variant('Blocco', {
   text: group('Paragrafo', { text: text('Testo', 1200, '') }),
-  list: group('Elenco', { items: list('Punti', { least: 1, most: 20 }, text('Punto', 300, ''), []) }),
+  list: group('Elenco', { items: list('Punti', { min: 1, max: 20 }, text('Punto', 300, ''), []) }),
   table: group('Tabella', {
     caption: line('Titolo, per chi non la vede', 120, ''),
-    head: list('Intestazioni', { least: 2, most: 5 }, line('Colonna', 60, ''), []),
+    head: list('Intestazioni', { min: 2, max: 5 }, line('Colonna', 60, ''), []),
     rows: list(
       'Righe',
-      { least: 1, most: 20 },
-      list('Riga', { least: 2, most: 5 }, text('Cella', 300, '', { optional: true }), []),
+      { min: 1, max: 20 },
+      list('Riga', { min: 2, max: 5 }, text('Cella', 300, '', { optional: true }), []),
       [],
     ),
   }),
-  facts: group('Dati', { rows: list('Righe', { least: 1, most: 20 }, namedValue, []) }),
-  links: group('Collegamenti', { links: list('Collegamenti', { least: 1, most: 8 }, link, []) }),
+  facts: group('Dati', { rows: list('Righe', { min: 1, max: 20 }, namedValue, []) }),
+  links: group('Collegamenti', { links: list('Collegamenti', { min: 1, max: 8 }, link, []) }),
   map: group('Paragrafo sulla mappa', {
     frame: text('Se la mappa si carica da sola', 1200, ''),
     drawing: text('Se si carica premendo un pulsante', 1200, ''),
@@ -35,14 +45,14 @@ const block = variant('Blocco', {
     head: list('Intestazioni', { exactly: 3, fixed: 'program' }, line('Colonna', 60, ''), []),
   }),
 });
-export type EditedBlock = ContentOf<typeof block>;
+export type EditedBlock = EntryOf<ContentOf<typeof block>>;
 
 const section = group('Sezione', {
-  id: line('Ancora', 40, '', { fixed: 'program', format: 'identifier', help: 'I moduli rimandano a questo nome' }),
   title: line('Titolo', 80, ''),
-  blocks: list('Blocchi', { least: 1, most: 20 }, block, []),
+  blocks: list('Blocchi', { min: 1, max: 20 }, block, []),
 });
-export type EditedSection = ContentOf<typeof section>;
+/** Section of a built-in text. Its id is an anchor, which other pages link to. */
+export type EditedSection = Described<ContentOf<typeof section>>;
 
 interface LegalWords {
   name: string;
@@ -67,12 +77,13 @@ export function makeLegalPage({ name, tab, description, title, lead, sections }:
       fixed: 'program',
       help: 'È il giorno della pubblicazione',
     }),
-    sections: list('Sezioni', { least: 1, most: 20 }, section, sections),
+    sections: list('Sezioni', { min: 1, max: 20 }, section, sections),
   });
 }
 type EditedPage = ContentOf<ReturnType<typeof makeLegalPage>>;
 
-export type LegalBlock = Exclude<EditedBlock, { kind: 'map' | 'registers' }>;
+/** Block as pages show it: without ids, which only editing needs. */
+export type LegalBlock = Exclude<Described<EditedBlock>, { kind: 'map' | 'registers' }>;
 
 export interface LegalSection {
   id: string;
@@ -97,14 +108,13 @@ export function makeLegalView(page: EditedPage, facts: Facts, updated: string): 
       date: page.updated,
       text: day,
     },
-    sections: page.sections.flatMap(({ id, title, ...section }, index, all) => {
+    sections: page.sections.flatMap(({ id, title, ...section }) => {
       const blocks = section.blocks.flatMap((block) => dropDeadLinks(block, pagesOff));
       const visibleBlocks = blocks.filter((block) => !statesFacts(block) || hasRows(block, facts));
       // Omit a section if none of its facts applies to the firm.
       if (visibleBlocks.length === 0 || (blocks.some(statesFacts) && !visibleBlocks.some(statesFacts))) return [];
       return {
-        // Sections that the firm added have no id; ids must be unique.
-        id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,
+        id,
         title,
         blocks: visibleBlocks.map((edited) => makeBlockView(edited, facts)),
       };
@@ -130,7 +140,8 @@ function hasRows(block: FactsBlock, { people }: Facts): boolean {
   return block.kind === 'facts' ? block.rows.length > 0 : people.some(({ register }) => register !== '');
 }
 
-function makeBlockView(edited: EditedBlock, { place, people }: Facts): LegalBlock {
+function makeBlockView(block: EditedBlock, { place, people }: Facts): LegalBlock {
+  const edited = dropIds(block);
   if (edited.kind === 'map') return { kind: 'text', text: edited[place.map] };
   if (edited.kind !== 'registers') return edited;
   const registered = people.filter(({ register }) => register !== '');

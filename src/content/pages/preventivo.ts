@@ -21,7 +21,7 @@ export const preventivo = group('Preventivo', {
     'Le poche domande da cui dipende il compenso. Scelga l’argomento: lo studio risponde con un preventivo scritto.',
   ),
   link: line('Collegamento dalle altre pagine', 60, 'Chiedere un preventivo'),
-  topics: list('Argomenti', { least: 1, most: 12 }, topic, firstTopics),
+  topics: list('Argomenti', { min: 1, max: 12 }, topic, firstTopics),
   form: group('Modulo', {
     phone: line('Prima del numero di telefono', 60, 'Se preferisce parlarne:'),
     check: line(
@@ -41,5 +41,5 @@ export const preventivo = group('Preventivo', {
     notice: line('Nota sulla privacy', 160, 'Nome, email e risposte servono a preparare il preventivo.'),
     all: line('Collegamento all’elenco', 60, 'Tutti gli argomenti'),
   }),
-  former: list('Indirizzi di prima', { most: maxFormerSlugs }, formerSlug, [], { fixed: 'program' }),
+  former: list('Indirizzi di prima', { max: maxFormerSlugs }, formerSlug, [], { fixed: 'program' }),
 });

@@ -1,7 +1,6 @@
 import { type ContentOf, group, line, list, text } from '../../contract/fields/fields.ts';
 
 const readyAnswer = group('Risposta pronta', {
-  id: line('Identificativo', 40, '', { fixed: 'program', format: 'identifier', isRandom: true }),
   title: line('Titolo', 60, '', { help: 'Si legge nell’elenco da cui la si sceglie' }),
   text: text('Testo', 2000, '', {
     hasParagraphs: true,
@@ -12,7 +11,7 @@ const readyAnswer = group('Risposta pronta', {
 
 /** Texts that staff insert into the answer to a message. No page of the site shows them. */
 export const rispostePronte = group('Risposte pronte', {
-  answers: list('Risposte', { most: 20 }, readyAnswer, [
+  answers: list('Risposte', { max: 20 }, readyAnswer, [
     {
       id: 'informazioni',
       title: 'Servono altre informazioni',

@@ -4,19 +4,19 @@ import { makeCallToAction, makeHead, makePassage, makeTitleAndLead } from './com
 
 const column = group('Colonna', {
   title: line('Titolo', 60, ''),
-  items: list('Servizi', { least: 1, most: 9 }, line('Servizio', 80, ''), []),
+  items: list('Servizi', { min: 1, max: 9 }, line('Servizio', 80, ''), []),
 });
 
 const area = group('Area', {
   label: line('Nota a margine', 30, ''),
   title: line('Titolo', 80, ''),
-  when: list('Quando serve', { least: 1, most: 5 }, text('Frase', 360, ''), [], {
+  when: list('Quando serve', { min: 1, max: 5 }, text('Frase', 360, ''), [], {
     help: 'Le parole «la verifica» sono un collegamento alla verifica in fondo alla pagina',
   }),
   result: text('Che cosa si riceve', 400, ''),
   documents: text('Quali documenti servono', 400, ''),
   fee: text('Da che cosa dipende il compenso', 400, ''),
-  prices: list('Compenso di partenza', { most: 2 }, line('Frase', 120, ''), [], {
+  prices: list('Compenso di partenza', { max: 2 }, line('Frase', 120, ''), [], {
     help: 'Appare quando lo studio lo scrive in «Dati dello studio»',
   }),
 });
@@ -30,7 +30,7 @@ export const servizi = group('Servizi', {
     'Servizi Professionali',
     'Quattro aree, un metodo: si parte dai dati, si concorda il programma, si verifica il risultato.',
   ),
-  columns: list('Colonne', { least: 1, most: 6 }, column, [
+  columns: list('Colonne', { min: 1, max: 6 }, column, [
     {
       title: 'Consulenza strategica e organizzativa',
       items: [
@@ -84,7 +84,7 @@ export const servizi = group('Servizi', {
     result: line('Seconda voce', 40, 'Che cosa si riceve'),
     documents: line('Terza voce', 40, 'Quali documenti servono'),
     fee: line('Quarta voce', 40, 'Da che cosa dipende il compenso'),
-    entries: list('Aree', { least: 1, most: 6 }, area, [
+    entries: list('Aree', { min: 1, max: 6 }, area, [
       {
         label: 'Strategia',
         title: 'Organizzazione, piani e risanamento',

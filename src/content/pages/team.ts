@@ -40,7 +40,7 @@ export const team = group('Team', {
   ),
   registers: group('I registri', {
     text: text('Frase', 200, 'Albi, registri ed elenchi sono pubblici: chiunque può verificare un’iscrizione.'),
-    links: list('Collegamenti', { most: 6 }, register, [
+    links: list('Collegamenti', { max: 6 }, register, [
       { label: 'Albo dei commercialisti', href: 'https://commercialisti.it' },
       { label: 'Registro dei revisori legali', href: 'https://revisionelegale.rgs.mef.gov.it' },
       { label: 'Portale della performance', href: 'https://performance.gov.it' },

@@ -66,7 +66,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     when: line('Prima colonna', 30, 'Quando'),
     what: line('Seconda colonna', 30, 'Che cosa'),
     law: line('Terza colonna', 30, 'Norma'),
-    rows: list('Righe', { least: 1, most: 14 }, duty, [
+    rows: list('Righe', { min: 1, max: 14 }, duty, [
       {
         when: 'Alla chiusura dell’esercizio',
         what: 'Si contano attivo, entrate e dipendenti. Nelle associazioni due limiti superati per due esercizi consecutivi comportano la nomina dell’organo di controllo; limiti maggiori, quella del revisore. La verifica è più sotto.',

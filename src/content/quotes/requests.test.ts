@@ -45,7 +45,7 @@ const number = question('partita-iva', { question: 'Partita IVA', kind: 'vat' })
 const activity = question('attivita', { question: 'Che attività svolge?', kind: 'text' });
 
 /** Content with versions of the topics, the last of which is the current one. */
-function publish(versions: Record<number, Topic[]>, former: { slug: string; topic: string }[] = []) {
+function publish(versions: Record<number, Topic[]>, former: { id: string; slug: string; topic: string }[] = []) {
   const quoteTopics = new Map(Object.entries(versions).map(([version, topics]) => [Number(version), () => topics]));
   const current = Math.max(...quoteTopics.keys());
   const preventivo = { ...defaultContent.contents.preventivo, topics: versions[current] ?? [], former };
@@ -139,8 +139,8 @@ describe('answers of a request', () => {
   test('belong to a topic that was renamed or removed after the form was loaded', () => {
     const bookkeeping = topic('contabilita', [form]);
     const former = [
-      { slug: 'contabilita', topic: 'contabilita' },
-      { slug: 'crisi', topic: 'crisi' },
+      { id: 'contabilita', slug: 'contabilita', topic: 'contabilita' },
+      { id: 'crisi', slug: 'crisi', topic: 'crisi' },
     ];
     const renamed = { ...bookkeeping, slug: 'bilanci', title: 'Bilanci' };
     const published = publish({ 3: [bookkeeping, topic('crisi', [since])], 7: [renamed] }, former);

@@ -1,4 +1,4 @@
-import { type ContentOf, choice, group, line, list, text } from '../../contract/fields/fields.ts';
+import { type ContentOf, choice, type EntryOf, group, line, list, text } from '../../contract/fields/fields.ts';
 import type { Measure } from '../law/threshold-check.ts';
 
 /* Topics of requests for a quote, each with its questions. */
@@ -22,11 +22,10 @@ const bands = {
 } as const satisfies Record<Measure | 'none', string>;
 
 const question = group('Domanda', {
-  id: line('Identificativo', 60, '', { fixed: 'program', format: 'identifier', isRandom: true }),
   question: line('Domanda', 120, ''),
   kind: choice('Si risponde con', questionKinds, 'one'),
   required: choice('È obbligatoria', { yes: 'Sì', no: 'No' }, 'no'),
-  options: list('Risposte fra cui scegliere', { least: 2, most: 8 }, line('Risposta', 80, '', { unique: true }), [], {
+  options: list('Risposte fra cui scegliere', { min: 2, max: 8 }, line('Risposta', 80, '', { unique: true }), [], {
     onlyWith: { name: 'kind', values: ['one', 'several'] },
     help: '«Non lo so» dove chi scrive può non saperlo',
   }),
@@ -36,10 +35,9 @@ const question = group('Domanda', {
     help: 'Chi viene dalla verifica trova già scelta la prima risposta, se è entro il limite, o la seconda, se lo supera',
   }),
 });
-export type Question = ContentOf<typeof question>;
+export type Question = EntryOf<ContentOf<typeof question>>;
 
 export const topic = group('Argomento', {
-  id: line('Identificativo', 60, '', { fixed: 'program', format: 'identifier', isRandom: true }),
   title: line('Titolo', 60, ''),
   slug: line('Indirizzo', 40, '', {
     format: 'identifier',
@@ -48,10 +46,10 @@ export const topic = group('Argomento', {
   }),
   sentence: text('Frase', 200, ''),
   before: text('Sopra le domande', 200, '', { optional: true }),
-  questions: list('Domande', { least: 1, most: 7 }, question, []),
+  questions: list('Domande', { min: 1, max: 7 }, question, []),
   closing: text('Sotto le domande', 300, '', { optional: true }),
 });
-export type Topic = ContentOf<typeof topic>;
+export type Topic = EntryOf<ContentOf<typeof topic>>;
 
 /** Topics of requests for a quote by version of their document, each made when it is first asked for. */
 export type TopicVersions = ReadonlyMap<number, () => readonly Topic[]>;

@@ -1,8 +1,8 @@
 import type { JournalItem } from '../../contract/staff/journal.ts';
 import { roles } from '../../contract/staff/roles.ts';
 import { documents, isDocumentName } from '../documents.ts';
+import { sampleFacts } from '../facts.ts';
 import { listPhotoPlaces } from '../photos/photo-places.ts';
-import { nameMember } from '../photos/sample-members.ts';
 import { resolveEuphony } from '../writing/fill.ts';
 
 type Actor = JournalItem['actor'];
@@ -177,7 +177,9 @@ function getDocumentLabel(name: string): string {
 function describePhotoPlace(subject: string): string {
   const [page = '', name = ''] = subject.split('/', 2);
   const known = listPhotoPlaces([]).find((candidate) => candidate.page === page && candidate.name === name);
-  if (page === 'team') return `${quote(nameMember(name))} (${getDocumentLabel(page)})`;
+  // The id of a person whom the firm added tells nobody who it is.
+  if (page === 'team')
+    return `${quote(sampleFacts.people.find(({ id }) => id === name)?.name ?? '')} (${getDocumentLabel(page)})`;
   return known ? `${quote(known.label)} (${known.where})` : `${quote(name)} (${getDocumentLabel(page)})`;
 }
 

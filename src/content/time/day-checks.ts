@@ -1,6 +1,6 @@
 import { isDay } from '../../contract/days.ts';
-import { type AnyField, isRecord, type LineField } from '../../contract/fields/fields.ts';
-import { makeSiblingPath, parseListPath } from '../../contract/fields/values.ts';
+import { type AnyField, findEntryName, isRecord, type LineField } from '../../contract/fields/fields.ts';
+import { makeSiblingPath, parseEntryPath } from '../../contract/fields/values.ts';
 import { describePeriod } from './italian-date.ts';
 
 /**
@@ -11,7 +11,7 @@ export function findRelatedPath(field: AnyField, path: string): string | null {
   if (field.kind !== 'line') return null;
   if (field.isOffice) return 'contacts';
   if (field.notBefore !== undefined) return makeSiblingPath(path, field.notBefore);
-  return field.apartUntil === undefined && !field.unique ? null : parseListPath(path).list;
+  return field.apartUntil === undefined && !field.unique ? null : parseEntryPath(path).list;
 }
 
 /** Error message that blocks the publication of a day, or `null`. `related`: value at `findRelatedPath`. */
@@ -27,8 +27,10 @@ function findOrderFault(day: string, earlier: string): string | null {
 
 /** Error message for overlapping periods, reported on the later one, or on the second of two from one day. */
 function findOverlapFault(path: string, lastDayField: string, entries: unknown): string | null {
-  const { index, name } = parseListPath(path);
-  const periods = (Array.isArray(entries) ? entries : []).map((entry) => readPeriod(entry, name, lastDayField));
+  const { entry: entryName, name } = parseEntryPath(path);
+  const all: unknown[] = Array.isArray(entries) ? entries : [];
+  const index = all.findIndex((entry, at) => findEntryName(entry, at) === entryName);
+  const periods = all.map((entry) => readPeriod(entry, name, lastDayField));
   const ownPeriod = periods[index];
   const other = periods.find(
     (period, at) =>

@@ -1,4 +1,4 @@
-import { isRecord } from './fields.ts';
+import { isPathName, isRecord, readId } from './fields.ts';
 
 /* Changes of fields: each names the value that it replaces, so that people who edit different fields do not collide. */
 
@@ -16,19 +16,17 @@ export interface Change {
 }
 
 /**
- * Lists the changes from `before` to `after`. Another `kind` is one change, and so is a list whose ids or order differ
- * otherwise than by entries at its end.
+ * Lists the changes between two contents, or between two values at `path`. Another `kind` is one change, and so is a list without ids, in another
+ * order, or with new entries before its end.
  */
-export function findChanges(before: Content, after: Content): Change[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) => compareValues(name, readPart(before, name), readPart(after, name)));
-}
-
-function compareValues(path: string, from: unknown, to: unknown): Change[] {
+export function findChanges(from: unknown, to: unknown, path = ''): Change[] {
   if (isSameValue(from, to)) return [];
   const [before, after] = [toParts(from), toParts(to)];
   if (!before || !after || !haveSameStructure(from, to)) return [{ path, from, to }];
-  return findChanges(before, after).map((change) => ({ ...change, path: `${path}.${change.path}` }));
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) =>
+    findChanges(readPart(before, name), readPart(after, name), path === '' ? name : `${path}.${name}`),
+  );
 }
 
 /** Parts of a record or list by name; `null` for a value without parts: a name has a dot, or ids are not unique. */
@@ -39,19 +37,11 @@ function toParts(value: unknown): Content | null {
   return Object.fromEntries(value.map((entry, index) => [ids[index], entry]));
 }
 
-const isPathName = (name: string) => name !== '' && !name.includes('.');
-
-/** Id of a list's entry as a name in a path; `null` if it has none. */
-function readId(entry: unknown): string | null {
-  const id = isRecord(entry) ? entry['id'] : undefined;
-  const name = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
-  return isPathName(name) ? name : null;
-}
-
 function haveSameStructure(from: unknown, to: unknown): boolean {
   if (Array.isArray(from) && Array.isArray(to)) {
-    const [shorter, longer] = from.length < to.length ? [from, to] : [to, from];
-    return shorter.every((entry, index) => readId(entry) === readId(longer[index]));
+    const [before, after] = [from.map(readId), to.map(readId)];
+    const kept = before.filter((id) => after.includes(id));
+    return kept.every((id, index) => id === after[index]);
   }
   return isRecord(from) && isRecord(to) && from['kind'] === to['kind'];
 }
@@ -75,29 +65,31 @@ export function applyChanges(content: Content, changes: readonly Change[]): { co
   const changed = changes.reduce((present, { path, from, to }) => {
     const value = readReplaced(present, path);
     if (value !== undefined && isSameValue(value, to)) return present;
-    if (value !== undefined && isSameValue(value, from)) return writePath(present, path.split('.'), to);
+    if (value !== undefined && isSameValue(value, from)) return writePath(present, path, to);
     conflicts.push(path);
     return present;
   }, content);
   return { content: changed, conflicts };
 }
 
-/** Value at the path of a change: `null` where a part is missing, `undefined` where nothing could be written. */
-export function readPath(content: Content, path: string): unknown {
+/** Value at a path: `null` where a part of a record is missing, `undefined` where nothing could be written. */
+export function readPath(content: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((container, name) => {
-    if (Array.isArray(container)) return container.find((entry) => readId(entry) === name);
+    if (Array.isArray(container)) return container[findIndex(container, name)];
     return isRecord(container) ? readPart(container, name) : undefined;
   }, content);
 }
 
-/** Path by position, such as `people.0.title`, of the value at the path of a change. */
-export function findPosition(content: Content, path: string): string {
-  const names = path.split('.');
-  const positions = names.map((name, index) => {
-    const list = readPath(content, names.slice(0, index).join('.'));
-    return Array.isArray(list) ? list.findIndex((entry) => readId(entry) === name) : name;
-  });
-  return positions.join('.');
+/** Index of the entry with a name in paths: its id, or its place where entries have no ids; -1 if there is none. */
+function findIndex(entries: readonly unknown[], name: string): number {
+  const index = entries.findIndex((entry) => readId(entry) === name);
+  const isPlace = index < 0 && /^\d+$/.test(name) && readId(entries[Number(name)]) === null;
+  return isPlace && Number(name) < entries.length ? Number(name) : index;
+}
+
+/** Copy of the content with another value at `path`; unchanged parts keep their identity. */
+export function writePath(content: Content, path: string, value: unknown): Content {
+  return writePart(content, path.split('.'), value);
 }
 
 /** Value that a change at `path` replaces: as `readPath`, but `null` for an entry that its list does not have. */
@@ -110,7 +102,7 @@ function readPart(container: Content, name: string): unknown {
   return Object.hasOwn(container, name) ? (container[name] ?? null) : null;
 }
 
-function writePath(content: Content, [name = '', ...rest]: string[], value: unknown): Content {
+function writePart(content: Content, [name = '', ...rest]: string[], value: unknown): Content {
   return { ...content, [name]: writeWithin(readPart(content, name), rest, value) };
 }
 
@@ -118,14 +110,34 @@ function writeWithin(container: unknown, path: string[], value: unknown): unknow
   const [name, ...rest] = path;
   if (name === undefined) return value;
   if (Array.isArray(container)) {
-    const former: unknown = container.find((entry) => readId(entry) === name);
-    const entry = writeWithin(former, rest, value);
-    if (former === undefined) return [...container, entry];
-    return entry === null
-      ? container.filter((other) => other !== former)
-      : container.with(container.indexOf(former), entry);
+    const index = findIndex(container, name);
+    // A part of an entry that is gone.
+    if (index < 0 && rest.length > 0) return container;
+    const entry = nameEntry(writeWithin(container[index], rest, value), name);
+    if (index < 0) return [...container, entry];
+    return entry === null ? container.toSpliced(index, 1) : container.with(index, entry);
   }
-  return isRecord(container) ? writePath(container, path, value) : container;
+  return isRecord(container) ? writePart(container, path, value) : container;
+}
+
+/** Gives an entry the id that its path names. */
+function nameEntry(entry: unknown, name: string): unknown {
+  return isRecord(entry) && readId(entry) !== name ? { ...entry, id: name } : entry;
+}
+
+/** Content that people have changed from `builtIn`, as the values that they wrote, by path; `null` removes an entry. */
+export function listWritten(builtIn: Content, content: Content): Content {
+  return Object.fromEntries(findChanges(builtIn, content).map(({ path, to }) => [path, to]));
+}
+
+/** Lays written values over the built-in content. Paths whose entry or part the program no longer has are left out. */
+export function layWritten(builtIn: Content, written: Content): Content {
+  return Object.entries(written).reduce((content, [path, value]) => {
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+    const container = parent === '' ? content : readPath(content, parent);
+    const isMissing = value === null && Array.isArray(container) && readPath(content, path) === undefined;
+    return isMissing || (!Array.isArray(container) && !isRecord(container)) ? content : writePath(content, path, value);
+  }, builtIn);
 }
 
 /** Compares values as stored: texts without spaces at their ends, a missing part as `null`. */

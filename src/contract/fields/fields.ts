@@ -1,4 +1,7 @@
-/* Fields of documents: default texts and editing rules. Editor, validation and types derive from them. */
+/*
+ * Fields: what people edit or type, described once: label, limits, default value. Types, checks, forms, differences and
+ * stored changes derive from them.
+ */
 
 /** Reason that a text, or the length of a list, cannot be edited. */
 export type FixedBy = 'specification' | 'law' | 'program';
@@ -54,8 +57,6 @@ export interface LineField extends FieldBase {
   isOffice?: boolean;
   /** Sibling field with the last day of the period that starts here; periods of one list must not overlap. */
   apartUntil?: string;
-  /** True for an identifier that a new entry of a list gets when it is added, so that changes within it name it. */
-  isRandom?: boolean;
   /** True if no other entry of the list may have the same value. */
   unique?: boolean;
 }
@@ -91,8 +92,8 @@ export interface GroupField extends FieldBase {
 export interface ListField extends FieldBase {
   kind: 'list';
   item: AnyField;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   value: readonly unknown[];
 }
 
@@ -112,12 +113,24 @@ export type FieldOf<Value> = AnyField & TypedField<Value>;
 
 export type ContentOf<Field> = Field extends TypedField<infer Value> ? Value : never;
 type GroupContent<Fields> = { readonly [Name in keyof Fields]: ContentOf<Fields[Name]> };
+/** Entry of a list: a group has an id, which never changes and by which paths name the entry. */
+export type EntryOf<Item> = Item extends readonly unknown[]
+  ? Item
+  : Item extends object
+    ? Item & { readonly id: string }
+    : Item;
+/** Content as a description gives it: an entry of a list may leave out its id. */
+export type Described<Value> = Value extends readonly (infer Entry)[]
+  ? readonly Described<Entry>[]
+  : Value extends object
+    ? { readonly [Name in Exclude<keyof Value, 'id'>]: Described<Value[Name]> } & { readonly id?: string }
+    : Value;
 
 export function line(
   label: string,
   max: number,
   value: string,
-  note: FieldOptions & Pick<LineField, 'format' | 'notBefore' | 'apartUntil' | 'isOffice' | 'isRandom' | 'unique'> = {},
+  note: FieldOptions & Pick<LineField, 'format' | 'notBefore' | 'apartUntil' | 'isOffice' | 'unique'> = {},
 ): LineField & TypedField<string> {
   return { kind: 'line', label, max, value, ...note };
 }
@@ -158,22 +171,62 @@ export function group<Fields extends Readonly<Record<string, FieldOf<unknown>>>>
   return { kind: 'group', label, fields };
 }
 
-/** Allowed length of a list: an exact number, with the reason why it is fixed, or bounds (`least` is 0 by default). */
-export type ListLength = { exactly: number; fixed: FixedBy } | { least?: number; most: number };
+/** Allowed length of a list: an exact number, with the reason why it is fixed, or bounds (`min` is 0 by default). */
+export type ListLength = { exactly: number; fixed: FixedBy } | { min?: number; max: number };
 
-/** Creates a list of entries described by `item`; a new entry starts with the defaults of `item`. */
+/**
+ * Creates a list of entries described by `item`; a new entry starts with the defaults of `item`. An entry of `value`
+ * that is a group, and has no id, gets its place as one: a release that moves built-in entries must give their ids.
+ */
 export function list<Item>(
   label: string,
   count: ListLength,
   item: FieldOf<Item>,
-  value: readonly NoInfer<Item>[],
+  value: readonly Described<NoInfer<Item>>[],
   note: FieldOptions = {},
-): ListField & TypedField<readonly Item[]> {
+): ListField & TypedField<readonly EntryOf<Item>[]> {
   const bounds =
     'exactly' in count
-      ? { least: count.exactly, most: count.exactly, fixed: count.fixed }
-      : { least: count.least ?? 0, most: count.most };
-  return { kind: 'list', label, item, value, ...bounds, ...note };
+      ? { min: count.exactly, max: count.exactly, fixed: count.fixed }
+      : { min: count.min ?? 0, max: count.max };
+  return { kind: 'list', label, item, value: completeList(item, value, String), ...bounds, ...note };
+}
+
+/** True for a list whose entries are groups: each has an id. The entries of other lists are saved with their list. */
+export function hasIds({ item }: Pick<ListField, 'item'>): boolean {
+  return item.kind === 'group' || item.kind === 'variant';
+}
+
+/**
+ * Completes the entries of all lists in `content`: an id, where one has none, and the defaults of missing fields.
+ * `makeId` makes the id of an entry at a place, from 1.
+ */
+export function completeEntries(field: AnyField, content: unknown, makeId: (place: number) => string): unknown {
+  if (field.kind === 'list') return Array.isArray(content) ? completeList(field.item, content, makeId) : content;
+  const chosen = findGroup(field, content);
+  if (!chosen || !isRecord(content)) return content;
+  const parts = Object.entries(content).map(([name, part]) => {
+    const inner = Object.hasOwn(chosen.fields, name) ? chosen.fields[name] : undefined;
+    return [name, inner ? completeEntries(inner, part, makeId) : part];
+  });
+  return Object.fromEntries(parts);
+}
+
+function completeList(item: AnyField, entries: readonly unknown[], makeId: (place: number) => string): unknown[] {
+  return entries.map((entry, index) => {
+    const completed = completeEntries(item, entry, makeId);
+    const chosen = findGroup(item, completed);
+    if (!chosen || !isRecord(completed)) return completed;
+    const kind = item.kind === 'variant' ? { kind: completed['kind'] } : {};
+    return { ...kind, ...Object(getDefaultValue(chosen)), ...completed, id: readId(completed) ?? makeId(index + 1) };
+  });
+}
+
+/** Group that describes the content of a group or variant; `undefined` for any other field. */
+function findGroup(field: AnyField, content: unknown): GroupField | undefined {
+  if (field.kind !== 'variant') return field.kind === 'group' ? field : undefined;
+  const kind = isRecord(content) ? String(content['kind']) : '';
+  return Object.hasOwn(field.variants, kind) ? field.variants[kind] : undefined;
 }
 
 type VariantContent<Variants> = {
@@ -232,12 +285,30 @@ export function listFields({ fields }: GroupField, content: unknown): [name: str
   );
 }
 
+/** Name of a list's entry in paths: its id, or its place from 0. */
+export function findEntryName(entry: unknown, index: number): string {
+  return readId(entry) ?? String(index);
+}
+
+/** Id of a list's entry; `null` if it has none. */
+export function readId(entry: unknown): string | null {
+  const id = isRecord(entry) ? entry['id'] : undefined;
+  const name = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+  return isPathName(name) ? name : null;
+}
+
+/** True for a name that can be part of a path. */
+export const isPathName = (name: string) => name !== '' && !name.includes('.');
+
 /** True for an object that is not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Single value of a document, such as a line of text, with its path: `reasons.entries.0.title`. */
+/**
+ * Single value, such as a line of text, with its path: `people.anna-conti.title`, with the id of an entry. An entry
+ * without an id is named by its place, from 0: `hero.titleLines.0`.
+ */
 export interface Leaf {
   path: string;
   field: LineField | TextField | NumberField | ChoiceField;
@@ -254,7 +325,7 @@ export function listLeaves(field: AnyField, content: unknown, path = ''): Leaf[]
       );
     case 'list':
       return Array.isArray(content)
-        ? content.flatMap((item, index) => listLeaves(field.item, item, makeChildPath(index)))
+        ? content.flatMap((item, index) => listLeaves(field.item, item, makeChildPath(findEntryName(item, index))))
         : [];
     case 'variant': {
       const chosen = isRecord(content) ? field.variants[String(content['kind'])] : undefined;

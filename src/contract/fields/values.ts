@@ -1,73 +1,91 @@
-import { type AnyField, type FieldOf, type GroupField, getDefaultValue, isRecord, type ListField } from './fields.ts';
+import { readPath } from './changes.ts';
+import {
+  type AnyField,
+  type Described,
+  type FieldOf,
+  type GroupField,
+  getDefaultValue,
+  hasIds,
+  isRecord,
+  type ListField,
+  readId,
+} from './fields.ts';
 
-/* Values of fields: paths within a document, and defaults for missing parts of a stored document. */
-
-/** Returns the value at a path such as `reasons.entries.0.title`; `undefined` if there is none. */
-export function readValue(content: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => {
-    if (Array.isArray(value)) return value[Number(name)];
-    return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  }, content);
-}
-
-/**
- * Returns the value of `former` that `path`, a path by position in `content`, has there. An entry with an `id` is found
- * by it, so that an entry which has moved is compared with itself.
- */
-export function readFormerValue(former: unknown, content: unknown, path: string): unknown {
-  let [before, after] = [former, content];
-  for (const name of path.split('.')) {
-    const inner = readValue(after, name);
-    const isNamed = isRecord(inner) && Object.hasOwn(inner, 'id');
-    before = isNamed && Array.isArray(before) ? findSameEntry(inner, before) : readValue(before, name);
-    after = inner;
-  }
-  return before;
-}
-
-/** Copy of the content with another value at `path`; unchanged parts keep their identity. */
-export function replaceValue(content: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
-  const changed = replaceAt(content, path.split('.'), value);
-  return isRecord(changed) ? changed : content;
-}
-
-function replaceAt(container: unknown, [name, ...rest]: string[], value: unknown): unknown {
-  if (name === undefined) return value;
-  if (Array.isArray(container))
-    return container.map((item, at) => (String(at) === name ? replaceAt(item, rest, value) : item));
-  return isRecord(container) ? { ...container, [name]: replaceAt(container[name], rest, value) } : container;
-}
+/* Values of fields: their labels by path, and defaults for missing parts of stored content. */
 
 /** True if `path` equals the path `container` or lies below it. */
 export function isWithin(path: string, container: string): boolean {
   return path === container || path.startsWith(`${container}.`);
 }
 
+/** Path of the record or list that contains the value at `path`; empty for a part of the content itself. */
+export function findParent(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
+}
+
+/** Path of another part of the record that contains the value at `path`. */
 export function makeSiblingPath(path: string, name: string): string {
   return path.replace(/[^.]*$/, name);
 }
 
 /**
- * Splits the path of a list entry's value, such as `hours.closures.0.from`, into list, index and name; the name is empty
- * for an entry that is a single value.
+ * Splits the path of a value in a list's entry, such as `hours.closures.4f1c.from`, into list, entry and name. The name is
+ * empty for an entry that is a single value, named by its place.
  */
-export function parseListPath(path: string): { list: string; index: number; name: string } {
-  const [, list = '', index = '', name = ''] = /^(.*)\.(\d+)(?:\.([^.]+))?$/.exec(path) ?? [];
-  return { list, index: Number(index), name };
+export function parseEntryPath(path: string): { list: string; entry: string; name: string } {
+  const [parent, last] = [findParent(path), path.slice(path.lastIndexOf('.') + 1)];
+  if (/^\d+$/.test(last)) return { list: parent, entry: last, name: '' };
+  return { list: findParent(parent), entry: parent.slice(parent.lastIndexOf('.') + 1), name: last };
+}
+
+/** Finds the field that describes the value at `path` in `content`; `undefined` if there is none. */
+export function findField(field: AnyField, content: unknown, path: string): AnyField | undefined {
+  if (path === '') return field;
+  if (field.kind === 'variant') {
+    const chosen = field.variants[String(readPath(content, 'kind'))];
+    return chosen && findField(chosen, content, path);
+  }
+  const [name = '', ...rest] = path.split('.');
+  const inner = field.kind === 'list' ? field.item : field.kind === 'group' ? field.fields[name] : undefined;
+  return inner && findField(inner, readPath(content, name), rest.join('.'));
+}
+
+/** Path of a value's field in its description, without the names of entries: `people.title`. */
+export function findFieldPath(field: AnyField, path: string): string {
+  const [name = '', ...rest] = path.split('.');
+  if (name === '') return '';
+  const others = rest.join('.');
+  switch (field.kind) {
+    case 'list':
+      return findFieldPath(field.item, others);
+    case 'variant': {
+      const chosen = Object.values(field.variants).find(({ fields }) => Object.hasOwn(fields, name));
+      return chosen ? findFieldPath(chosen, path) : '';
+    }
+    case 'group': {
+      const inner = Object.hasOwn(field.fields, name) ? findFieldPath(field.fields[name] ?? field, others) : '';
+      return inner === '' ? name : `${name}.${inner}`;
+    }
+    default:
+      return '';
+  }
 }
 
 /** Lists the labels of the fields along `path`: «Sei ragioni», «Voce 2», «Titolo». */
 export function listLabels(field: AnyField, content: unknown, path: string): string[] {
-  if (path === '') return [];
-  if (field.kind === 'variant') {
-    const chosen = field.variants[String(readValue(content, 'kind'))];
-    return chosen ? listLabels(chosen, content, path) : [];
-  }
-  const [name = '', ...rest] = path.split('.');
-  const inner = field.kind === 'list' ? field.item : field.kind === 'group' ? field.fields[name] : undefined;
-  if (!inner) return [];
-  const label = field.kind === 'list' ? `${inner.label} ${Number(name) + 1}` : inner.label;
-  return [label, ...listLabels(inner, readValue(content, name), rest.join('.'))];
+  const names = path.split('.').filter(Boolean);
+  return names.flatMap((name, index) => {
+    const parent = names.slice(0, index).join('.');
+    const inner = findField(field, content, names.slice(0, index + 1).join('.'));
+    const container = parent === '' ? content : readPath(content, parent);
+    return inner ? [Array.isArray(container) ? `${inner.label} ${findPlace(container, name)}` : inner.label] : [];
+  });
+}
+
+/** Place, from 1, of the entry with a name in paths. */
+function findPlace(entries: unknown, name: string): number {
+  const index = Array.isArray(entries) ? entries.findIndex((entry) => readId(entry) === name) : -1;
+  return (index < 0 ? Number(name) : index) + 1;
 }
 
 /** Completes stored content with defaults for parts that are missing or of another type. Drops unknown parts. */
@@ -86,10 +104,8 @@ function completeField(field: AnyField, stored: unknown, defaultValue: unknown):
     case 'choice':
       return typeof stored === 'string' && Object.hasOwn(field.options, stored) ? stored : defaultValue;
     case 'list':
-      if (!Array.isArray(stored) || stored.length < field.least || stored.length > field.most) return defaultValue;
-      return stored.map((item) =>
-        completeField(field.item, item, findDefaultEntry(field, item) ?? getDefaultValue(field.item)),
-      );
+      if (!Array.isArray(stored) || stored.length < field.min || stored.length > field.max) return defaultValue;
+      return stored.map((entry, index) => completeEntry(field, entry, index));
     case 'group':
       return completeGroup(field, stored, defaultValue);
     case 'variant': {
@@ -100,14 +116,14 @@ function completeField(field: AnyField, stored: unknown, defaultValue: unknown):
   }
 }
 
-/** Finds the default entry with the same `id`, in a list of fixed length with built-in ids. */
-export function findDefaultEntry({ item, least, most, value }: ListField, entry: unknown): unknown {
-  const isNamed = item.kind === 'group' && item.fields['id']?.fixed === 'program';
-  return isNamed && least === most ? findSameEntry(entry, value) : undefined;
-}
-
-export function findSameEntry(entry: unknown, entries: readonly unknown[]): Record<string, unknown> | undefined {
-  return entries.filter(isRecord).find(({ id }) => isRecord(entry) && id === entry['id']);
+/** Completes an entry from the built-in one with its id, else from the defaults of a new one. */
+function completeEntry({ item, value: builtInEntries }: ListField, entry: unknown, index: number): unknown {
+  if (!hasIds({ item })) return completeField(item, entry, getDefaultValue(item));
+  const id = readId(entry);
+  const builtIn = id === null ? undefined : builtInEntries.find((other) => readId(other) === id);
+  const completed = completeField(item, entry, builtIn ?? getDefaultValue(item));
+  // An entry without an id was written by hand.
+  return isRecord(completed) ? { ...completed, id: id ?? `voce-${index + 1}` } : completed;
 }
 
 function completeGroup(field: GroupField, stored: unknown, defaultValue: unknown): object {
@@ -118,4 +134,17 @@ function completeGroup(field: GroupField, stored: unknown, defaultValue: unknown
       completeField(inner, Object.hasOwn(storedParts, name) ? storedParts[name] : undefined, defaultParts[name]),
     ]),
   );
+}
+
+/** Copy of content without the ids of entries, which only editing needs. */
+export function dropIds<Value>(content: Value): Described<Value> {
+  // Cast: only properties that `Described` has optional are left out.
+  return dropPartIds(content) as Described<Value>;
+}
+
+function dropPartIds(content: unknown): unknown {
+  if (Array.isArray(content)) return content.map(dropPartIds);
+  if (!isRecord(content)) return content;
+  const { id: _, ...parts } = content;
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, dropPartIds(part)]));
 }

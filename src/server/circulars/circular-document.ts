@@ -41,7 +41,7 @@ export function makeCircularDocument(
   return {
     name: makeCircularName(id),
     journal: 'circular',
-    defaults: null,
+    builtIn: null,
     readRows: (scope) => readRows(scope, id),
     async lockRows(scope) {
       const rows = await lockRows(scope, id);
@@ -49,6 +49,7 @@ export function makeCircularDocument(
     },
     readPublished: (row) => row && parseText(row.body),
     readDraft: (row) => parseText(row.body),
+    readVersion: (row) => parseText(row.body),
     parseEdit: (edit) => parseInput(circularFields, edit),
     requireDraft: (rows) => requireState(rows, ['draft']),
     async prepare({ db }, rows, moment) {

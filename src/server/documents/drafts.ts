@@ -1,9 +1,9 @@
-import type { Change, Content } from '../../contract/fields/changes.ts';
+import { type Change, type Content, isSameValue } from '../../contract/fields/changes.ts';
 import { requireChanges } from '../changes.ts';
 import { type Context, findPersonId } from '../context.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { parseAuthors, recordAuthors } from './authors.ts';
-import { changeDocument, type EditableDocument, noteEvent, readCurrent } from './editable.ts';
+import { changeDocument, type EditableDocument, noteEvent, readCurrent, writeBody } from './editable.ts';
 import { clearedReturn, clearedSchedule, type DocumentRows, findDraft, findVersion, updateDraft } from './rows.ts';
 import { keepReplacedDraft, readVersion } from './versions.ts';
 
@@ -43,8 +43,11 @@ export async function restoreVersion<Answer, Caller extends Context>(
   { restored, version }: { restored: number | 'built-in'; version: number | undefined },
 ): Promise<Answer> {
   return await changeDocument(caller, document, version, async (scope, rows) => {
-    const row = restored === 'built-in' ? undefined : await readVersion(scope, document.name, restored);
-    await writeEdit(scope, document, rows, document.parseEdit(document.readPublished(row) ?? {}));
+    const content =
+      restored === 'built-in'
+        ? (document.builtIn ?? {})
+        : document.readVersion(await readVersion(scope, document.name, restored));
+    await writeEdit(scope, document, rows, document.parseEdit(content));
     await noteEvent(scope, document, rows, 'restored', { restored });
   });
 }
@@ -72,16 +75,15 @@ async function writeEdit(scope: Context, document: EditableDocument, rows: Docum
   const formerAuthors = parseAuthors(rows.draft?.authors ?? '{}');
   const { authors, replaced } = recordAuthors(formerAuthors, { published, before, after }, scope);
   if (former && replaced !== null) {
-    await keepReplacedDraft(scope, former, replaced);
+    await keepReplacedDraft(scope, former, { content: before, draft_of: replaced });
     const event = { event: `${document.journal}.replaced`, details: { by: rows.names(replaced) ?? '' } } as const;
     await writeJournal(scope, { ...event, subject: document.findSubject(rows) });
   }
-  const [version, body] = [findVersion(rows) + 1, JSON.stringify(after)];
-  if (body === JSON.stringify(published)) return await clearDraft(scope, document, version);
+  const version = findVersion(rows) + 1;
+  if (published && isSameValue(after, published)) return await clearDraft(scope, document, version);
   await updateDraft(scope, document.name, {
     version,
-    body,
-    defaults: document.defaults,
+    body: writeBody(document, after),
     updated_at: scope.now.toISOString(),
     updated_by: findPersonId(scope.actor),
     authors: JSON.stringify(authors),
@@ -91,6 +93,6 @@ async function writeEdit(scope: Context, document: EditableDocument, rows: Docum
 
 /** Deletes the draft, with its schedule, a request for approval and a manager's note on it. */
 export async function clearDraft(scope: Context, { name }: EditableDocument, version: number): Promise<void> {
-  const cleared = { body: null, defaults: null, authors: '{}', ...clearedSchedule, ...clearedReturn };
+  const cleared = { body: null, authors: '{}', ...clearedSchedule, ...clearedReturn };
   await updateDraft(scope, name, { version, ...cleared });
 }

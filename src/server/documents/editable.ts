@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Content } from '../../contract/fields/changes.ts';
+import { type Content, listWritten } from '../../contract/fields/changes.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { versionConflict } from '../http/errors.ts';
@@ -17,15 +17,17 @@ export interface EditableDocument<
   readonly name: string;
   /** First part of the names of its events in the journal. */
   readonly journal: 'content' | 'circular';
-  /** Built-in content as JSON, which rows keep beside what the firm has written; `null` if there is none. */
-  readonly defaults: string | null;
+  /** Built-in content, against which rows hold what the firm has written; `null` for rows that hold all of it. */
+  readonly builtIn: Content | null;
   /** Throws a 404. */
   readRows(scope: Pick<Context, 'db'>): Promise<Rows>;
   /** Locks the rows until the end of the transaction, and reads them. Throws a 404. */
   lockRows(scope: Context): Promise<Rows>;
-  /** Content of a published row or version. Without a row, the built-in content, or `undefined` if there is none. */
+  /** Content of the published row. Without a row, the built-in content, or `undefined` if there is none. */
   readPublished(row: StoredContent | undefined): Content | undefined;
   readDraft(row: StoredContent): Content;
+  /** Content of a version, which holds all of it. */
+  readVersion(row: StoredContent): Content;
   /**
    * Parses edited content, or those parts of it that a request may give alone. Throws a 400, also for a fixed text that
    * differs from `before`, the content that is edited; without `before` such a text is reset.
@@ -71,6 +73,11 @@ export async function changeDocument<Answer, Caller extends Context, Rows extend
     // Reads within the transaction, before another change can follow.
     return await document.toAnswer(scope, await document.readRows(scope));
   });
+}
+
+/** Makes the body of a row of the document. */
+export function writeBody({ builtIn }: Pick<EditableDocument, 'builtIn'>, content: Content): string {
+  return JSON.stringify(builtIn === null ? content : listWritten(builtIn, content));
 }
 
 /** Transition that the journal records. */

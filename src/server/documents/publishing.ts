@@ -6,7 +6,7 @@ import { badRequest, HttpError } from '../http/errors.ts';
 import { day } from '../time/durations.ts';
 import { parseMoment } from '../time/roman-days.ts';
 import { clearDraft } from './drafts.ts';
-import { changeDocument, type DocumentEvent, type EditableDocument, noteEvent } from './editable.ts';
+import { changeDocument, type DocumentEvent, type EditableDocument, noteEvent, writeBody } from './editable.ts';
 import { tellAuthor, tellManagers } from './emails.ts';
 import {
   clearedApproval,
@@ -148,7 +148,7 @@ export async function storeContent(
     name: document.name,
     version,
     body: JSON.stringify(content),
-    defaults: document.defaults,
+    written: writeBody(document, content),
     published_by: by,
     note: note || null,
   });

@@ -16,8 +16,8 @@ export interface DocumentRows {
   names: AccountNames;
 }
 
-/** Content of a row, with the default content of the program at that time. */
-export type StoredContent = Pick<Row<'document_versions'>, 'body' | 'defaults'>;
+/** Body of a row, as JSON. */
+export type StoredContent = Pick<Row<'document_versions'>, 'body'>;
 
 /** Row of the draft; `null` if there is no draft. */
 export function findDraft({ draft }: DocumentRows): (Row<'document_drafts'> & StoredContent) | null {

@@ -45,7 +45,6 @@ export async function rewriteVersionedSetting<Caller extends Context, Stored, An
       name,
       version: version + 1,
       body: JSON.stringify(next),
-      defaults: null,
       published_by: findPersonId(context.actor),
       note: describeEvent({ subject: null, details: {}, ...entry }),
     });

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { ContentVersion } from '../../contract/content.ts';
+import type { Content } from '../../contract/fields/changes.ts';
 import type { Context } from '../context.ts';
 import { readAccountNames } from '../db/account-names.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -16,31 +17,34 @@ export async function storeVersion(
   await db.insertInto('document_versions').values(version).execute();
 }
 
-/** Publishes a row: stores it as a version and replaces the document's current content. */
+/**
+ * Publishes content: stores it as a version, and replaces the document's current content. `body`: content of the version;
+ * `written`: what the current row holds of it, all by default.
+ */
 export async function storePublication(
   { db, now }: Context,
-  { note, ...words }: Omit<Row<'document_versions'>, 'published_at' | 'draft_of'>,
+  { note, written, ...version }: Omit<Row<'document_versions'>, 'published_at' | 'draft_of'> & { written?: string },
 ): Promise<void> {
-  const row = { ...words, published_at: now.toISOString() };
+  const row = { ...version, published_at: now.toISOString() };
   await storeVersion({ db }, { ...row, note });
+  const current = { ...row, body: written ?? row.body };
   await db
     .insertInto('documents')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .values(current)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(current))
     .execute();
 }
 
 /** Keeps a draft among the versions before another person replaces words of the account `draft_of` in it. */
 export async function keepReplacedDraft(
   scope: Context,
-  { name, version, body, defaults, updated_by }: Row<'document_drafts'> & StoredContent,
-  draft_of: string,
+  { name, version, updated_by }: Row<'document_drafts'>,
+  { content, draft_of }: { content: Content; draft_of: string },
 ): Promise<void> {
   const kept = {
     name,
     version,
-    body,
-    defaults,
+    body: JSON.stringify(content),
     published_at: scope.now.toISOString(),
     published_by: updated_by,
     draft_of,
@@ -53,7 +57,7 @@ export async function readVersion({ db }: Pick<Context, 'db'>, name: string, ver
   return requireFound(
     await db
       .selectFrom('document_versions')
-      .select(['body', 'defaults'])
+      .select('body')
       .where('name', '=', name)
       .where('version', '=', version)
       .executeTakeFirst(),

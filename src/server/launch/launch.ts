@@ -5,7 +5,6 @@ import {
   listSampleFacts,
   listUnfilledFacts,
   sampleFacts,
-  toFactName,
 } from '../../content/facts.ts';
 import { isIndexable, type Launch, launchDocument, parseLaunch } from '../../content/launch.ts';
 import { listOpenProposals, mergeDeadlines } from '../../content/law/deadlines.ts';
@@ -114,7 +113,7 @@ async function findConfirmable(context: LaunchContext, { fact, value }: Confirme
   const { facts } = await readPublished(context.db);
   const texts = listOutdatedTexts(await readPublishedContents(context), facts, []);
   const leaves = listSampleFacts(documents.dati).some(isSame) ? listLeaves(documents.dati, sampleFacts) : [];
-  const leaf = leaves.find(({ path }) => toFactName(path) === fact);
+  const leaf = leaves.find(({ path }) => path === fact);
   const label = leaf?.field.label ?? texts.find(({ confirmation }) => isSame(confirmation))?.label;
   if (label === undefined) throw notFound();
   return label;

@@ -1,7 +1,7 @@
 import { makeCircularPath, type PublishedCircular } from '../../content/circulars/views.ts';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { type AnyField, isRecord, type Leaf, listLeaves } from '../../contract/fields/fields.ts';
-import { readValue } from '../../contract/fields/values.ts';
+import { type Content, writePath } from '../../contract/fields/changes.ts';
+import { type AnyField, type Leaf, listLeaves } from '../../contract/fields/fields.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { fieldAttribute, fieldComment, previewCalls } from '../../contract/preview.ts';
 import { renderDraftEmail } from '../circulars/emails.ts';
@@ -84,7 +84,6 @@ async function applyDraft(staff: Staff, page: DocumentName, current: PublishedDa
   const draftRow = {
     name: page,
     version: 0,
-    defaults: null,
     published_at: staff.now.toISOString(),
     body: JSON.stringify(marked),
   };
@@ -115,16 +114,12 @@ function canMark({ field, value }: Leaf): boolean {
 const firstMarker = 0xe000;
 const markerPattern = /[\ue000-\uf8ff]/g;
 
-function addMarkers(field: AnyField, content: unknown): { marked: unknown; fields: string[] } {
-  const marked: unknown = structuredClone(content);
+function addMarkers(field: AnyField, content: Content): { marked: Content; fields: string[] } {
   const leaves = listLeaves(field, content).filter(canMark);
-  for (const [index, { path, value }] of leaves.entries()) {
-    const at = path.lastIndexOf('.');
-    const [parent, name] = [at < 0 ? marked : readValue(marked, path.slice(0, at)), path.slice(at + 1)];
-    const text = value + String.fromCharCode(firstMarker + index);
-    if (Array.isArray(parent)) parent[Number(name)] = text;
-    else if (isRecord(parent)) parent[name] = text;
-  }
+  const marked = leaves.reduce(
+    (others, { path, value }, index) => writePath(others, path, value + String.fromCharCode(firstMarker + index)),
+    content,
+  );
   return { marked, fields: leaves.map(({ path }) => path) };
 }
 

@@ -9,10 +9,9 @@ import {
   type PublishedCircular,
 } from '../../content/circulars/views.ts';
 import { dati, type Facts } from '../../content/dati.ts';
-import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
+import { type Contents, type DocumentName, isDocumentName } from '../../content/documents.ts';
 import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { defaultLaw, parseLaw, registerDocument } from '../../content/law/register.ts';
-import { assignMemberIds } from '../../content/photos/team-photo.ts';
 import { makeContent, type PublishedContent } from '../../content/published.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
 import { circularNamePrefix, circularText, correction, makeCircularName } from '../../contract/newsletter/circulars.ts';
@@ -22,12 +21,12 @@ import type { Database, Row } from '../db/schema.ts';
 import { parseBody } from '../documents/rows.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { resolveTopicVersions, type TopicVersion } from './quote-topics.ts';
-import { findChangedParts } from './stored.ts';
+import { layStored } from './stored.ts';
 
 /** Version of the program's default consent wording; change it with every change of the wording. */
 const defaultNoticeVersion = '2026-11-4';
 
-type PublishedRow = Pick<Row<'documents'>, 'name' | 'version' | 'body' | 'defaults' | 'published_at'>;
+type PublishedRow = Pick<Row<'documents'>, 'name' | 'version' | 'body' | 'published_at'>;
 const circularColumns = ['id', 'slug', 'number', 'published_at', 'withdrawn_at', 'corrections'] as const;
 type StoredCircular = Pick<Row<'circulars'>, (typeof circularColumns)[number]>;
 /** Rows that published content is built from. */
@@ -44,7 +43,7 @@ export interface StoredContentRows {
 export async function readContentRows(db: Kysely<Database>): Promise<StoredContentRows> {
   const content = await db
     .selectFrom('documents')
-    .select(['name', 'version', 'body', 'defaults', 'published_at'])
+    .select(['name', 'version', 'body', 'published_at'])
     .orderBy('name')
     .execute();
   const circulars = await db
@@ -64,13 +63,8 @@ export async function readPublished(db: Kysely<Database>): Promise<PublishedCont
 
 /** Reads the published facts of the firm, with references unresolved. */
 export async function readPublishedFacts(db: Kysely<Database>): Promise<Facts> {
-  const row = await db
-    .selectFrom('documents')
-    .select(['body', 'defaults'])
-    .where('name', '=', 'dati')
-    .executeTakeFirst();
-  const facts = applyDefaults(dati, row && findChangedParts(dati, row));
-  return { ...facts, people: assignMemberIds(facts.people) };
+  const row = await db.selectFrom('documents').select('body').where('name', '=', 'dati').executeTakeFirst();
+  return applyDefaults(dati, layStored('dati', row));
 }
 
 /** Builds the published content from its rows, as of today. */
@@ -85,13 +79,13 @@ export function makePublished({
   const versions = new Map<DocumentName, number>();
   let law = defaultLaw;
   let launch = parseLaunch(null);
-  for (const { name, body, defaults, published_at, ...row } of rows) {
+  for (const { name, body, published_at, ...row } of rows) {
     if (name === registerDocument) law = parseLaw(parseBody(body));
     if (name === launchDocument) launch = parseLaunch(parseBody(body));
     if (!isDocumentName(name)) continue;
     publishedAt.set(name, published_at);
     versions.set(name, row.version);
-    written.set(name, findChangedParts(documents[name], { body, defaults }));
+    written.set(name, layStored(name, { body }));
   }
   const builtContent = makeContent(written, law, launch);
   const newsletterNotice = makeNotice(builtContent.contents);

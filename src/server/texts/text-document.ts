@@ -1,12 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type Fault, findFaults, findShapeFaults, hasShape } from '../../content/checks.ts';
 import { type DocumentName, documents, isDocumentName, managerDocuments } from '../../content/documents.ts';
 import { parseRegister } from '../../content/law/register.ts';
-import { releaseSampleIds } from '../../content/photos/sample-members.ts';
-import { assignMemberIds } from '../../content/photos/team-photo.ts';
 import { stripInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { type Content, findChanges, isSameValue, readPath } from '../../contract/fields/changes.ts';
-import { type AnyField, type GroupField, getDefaultValue, isRecord } from '../../contract/fields/fields.ts';
+import { type AnyField, completeEntries, type GroupField, isRecord } from '../../contract/fields/fields.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import { type EditableDocument, readCurrent } from '../documents/editable.ts';
@@ -21,10 +20,9 @@ import {
 } from '../documents/rows.ts';
 import { forbidden, HttpError } from '../http/errors.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { followMembers } from './member-photos.ts';
 import { readPublishedFacts } from './published-content.ts';
-import { completeTopics } from './quote-topics.ts';
-import { makeDraft, makePublishedContent, readStoredLaw } from './stored.ts';
+import { keepFormerSlugs } from './quote-topics.ts';
+import { getBuiltIn, makeDraft, makePublishedContent, makeVersionContent, readStoredLaw } from './stored.ts';
 
 /** Makes the editable document of a page's texts, or of the firm's facts. */
 export function makeTextDocument(name: DocumentName): EditableDocument<EditedContent> & { journal: 'content' } {
@@ -32,15 +30,17 @@ export function makeTextDocument(name: DocumentName): EditableDocument<EditedCon
   const document: ReturnType<typeof makeTextDocument> = {
     name,
     journal: 'content',
-    defaults: JSON.stringify(getDefaultValue(field)),
+    builtIn: getBuiltIn(name),
     readRows: (scope) => readDocumentRows(scope, name),
     lockRows: (scope) => lockDocumentRows(scope, name),
     readPublished: (row) => makePublishedContent(name, row),
     readDraft: (row) => makeDraft(name, row),
-    parseEdit(edit, before = edit) {
-      if (!hasShape(field, edit)) throw invalidContent(findShapeFaults(field, edit));
-      const parsed = toRecord(restoreFixedTexts(field, edit));
-      const faults = findFixedFaults(parsed, edit, before);
+    readVersion: (row) => makeVersionContent(name, row),
+    parseEdit(edit, before) {
+      const completed = toRecord(completeEntries(field, edit, () => randomUUID().slice(0, 8)));
+      if (!hasShape(field, completed)) throw invalidContent(findShapeFaults(field, completed));
+      const parsed = toRecord(restoreFixedTexts(field, completed));
+      const faults = findFixedFaults(parsed, completed, before ?? completed);
       if (faults.length > 0) throw invalidContent(faults);
       return parsed;
     },
@@ -59,13 +59,6 @@ export function makeTextDocument(name: DocumentName): EditableDocument<EditedCon
       const faults = findFaults(field, content, parseRegister(await readStoredLaw(db)));
       if (faults.length > 0) throw invalidContent(faults);
       return content;
-    },
-    async onPublished({ db }, rows) {
-      if (name !== 'dati') return;
-      const before = listPeople(readCurrent(document, rows));
-      const after = nameMembers(before);
-      const ids = before.map(({ id }, index) => [id, after[index]?.id ?? id] as const);
-      await followMembers(db, new Map(ids.filter(([former, id]) => former !== '' && former !== id)));
     },
     findSubject: () => name,
     async toAnswer(caller, rows) {
@@ -92,7 +85,7 @@ export function makeEditedContent(actor: Actor, name: DocumentName, rows: Docume
     page: name,
     published: makePublishedContent(name, rows.published),
     draft: draft && makeDraft(name, draft),
-    own: toRecord(getDefaultValue(field)),
+    own: getBuiltIn(name),
     fields: field,
     editable: mayEdit(actor, name),
     publishable: mayEdit(actor, name),
@@ -145,23 +138,14 @@ function removeInvisible(content: unknown): unknown {
   return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, removeInvisible(inner)]));
 }
 
-/** Adds to a draft the parts that publication makes: ids, and the day of a legal text. */
+/** Adds to a draft the parts that publication makes: former slugs, and the day of a legal text. */
 function completeDraft(
   name: DocumentName,
   draft: Record<string, unknown>,
   { published, moment }: { published: Record<string, unknown>; moment: Date },
 ): Record<string, unknown> {
-  if (name === 'dati') return { ...draft, people: nameMembers(listPeople(draft)) };
-  return name === 'preventivo' ? completeTopics(draft, published) : setUpdateDay(documents[name], draft, moment);
+  return name === 'preventivo' ? keepFormerSlugs(draft, published) : setUpdateDay(documents[name], draft, moment);
 }
-
-function listPeople({ people }: Record<string, unknown>) {
-  const entries = Array.isArray(people) ? people.map(toRecord) : [];
-  return entries.map((person) => ({ ...person, id: String(person['id']), name: String(person['name']) }));
-}
-
-/** Assigns an id, by which the photo is found, to each person without one or with a sample person's. */
-const nameMembers = (people: ReturnType<typeof listPeople>) => assignMemberIds(releaseSampleIds(people));
 
 function setUpdateDay({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
   const { updated } = fields;

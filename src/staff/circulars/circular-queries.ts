@@ -20,7 +20,7 @@ export const circularTextFields = {
   title: line('Titolo', circularLimits.title, ''),
   subject: line('Oggetto dell’email', circularLimits.title, '', { optional: true }),
   preheader: line('Riga accanto all’oggetto', circularLimits.preheader, '', { optional: true }),
-  points: list('In breve', { most: circularLimits.points }, line('Punto', circularLimits.point, ''), []),
+  points: list('In breve', { max: circularLimits.points }, line('Punto', circularLimits.point, ''), []),
   author: line('Autore', circularLimits.author, '', { optional: true }),
   topic: line('Riguarda', circularLimits.topic, '', { optional: true }),
   numbering: line('Numero', 5, '', { optional: true }),

@@ -1,5 +1,4 @@
 import { capitalise } from '../../content/writing/capitalise.ts';
-import { findPosition } from '../../contract/fields/changes.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -32,7 +31,7 @@ export function DocumentStatus<Row extends DocumentRow>(props: DocumentStatusPro
       <span className={styles.long}>
         {obstacle}{' '}
         {conflict && (
-          <Button kind="text" onClick={() => onEditField(findPosition(state.value, conflict.path))}>
+          <Button kind="text" onClick={() => onEditField(conflict.path)}>
             Vai al testo
           </Button>
         )}

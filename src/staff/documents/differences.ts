@@ -1,14 +1,16 @@
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { isDay } from '../../contract/days.ts';
+import { type Change, findChanges } from '../../contract/fields/changes.ts';
 import {
   type AnyField,
+  hasIds,
   isInternal,
-  isRecord,
   type Leaf,
   type ListField,
   listLeaves,
+  readId,
 } from '../../contract/fields/fields.ts';
-import { readValue } from '../../contract/fields/values.ts';
+import { findField, findParent, listLabels } from '../../contract/fields/values.ts';
 
 export interface Difference {
   path: string;
@@ -21,82 +23,57 @@ export interface Difference {
   entry?: { title: string; isAdded: boolean };
 }
 
-/** Differences between two contents of a document, in the order of its fields. */
+/** Differences between two contents of a document, in the order of its fields, without what only the program reads. */
 export function compareContents(field: AnyField, before: unknown, after: unknown): Difference[] {
-  return compareFields(field, before, after, '', []);
+  return findChanges(before, after).flatMap((change) => describeChange(field, { before, after }, change));
 }
 
-function compareFields(
-  field: AnyField,
-  before: unknown,
-  after: unknown,
-  path: string,
-  names: readonly string[],
-): Difference[] {
-  if (before === after || JSON.stringify(before) === JSON.stringify(after)) return [];
-  const joinPath = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
-  if (field.kind === 'group' && isRecord(before) && isRecord(after)) {
-    const shownFields = Object.entries(field.fields).filter(([, inner]) => !isInternal(inner));
-    return shownFields.flatMap(([name, inner]) =>
-      compareFields(inner, before[name], after[name], joinPath(name), [...names, inner.label]),
-    );
-  }
-  if (field.kind === 'list' && hasIds(before) && hasIds(after))
-    return compareEntries(field, before, after, path, names);
-  if (field.kind === 'list' && Array.isArray(before) && before.length === (Array.isArray(after) ? after.length : -1)) {
-    return before.flatMap((item, index) =>
-      compareFields(field.item, item, readValue(after, String(index)), joinPath(index), [
-        ...names,
-        `${field.item.label} ${index + 1}`,
-      ]),
-    );
-  }
-  if (field.kind === 'variant' && isRecord(before) && isRecord(after) && before['kind'] === after['kind']) {
-    const variant = field.variants[String(after['kind'])];
-    if (variant) return compareFields(variant, before, after, path, names);
-  }
-  return [{ path, names, field, before, after }];
+interface Compared {
+  before: unknown;
+  after: unknown;
 }
 
-type IdentifiedEntry = Readonly<Record<string, unknown>> & { readonly id: string };
-
-/** True for entries that are the same in another place of the list: by their id, empty for a new entry. */
-function hasIds(entries: unknown): entries is readonly IdentifiedEntry[] {
-  if (!Array.isArray(entries)) return false;
-  const ids = entries.map((entry) => (isRecord(entry) ? entry['id'] : undefined));
-  const knownIds = ids.filter((id) => id !== '');
-  return knownIds.every((id) => typeof id === 'string') && new Set(knownIds).size === knownIds.length;
+function describeChange(root: AnyField, { before, after }: Compared, { path, from, to }: Change): Difference[] {
+  const field = findField(root, after, path) ?? findField(root, before, path);
+  if (!field || isInternal(field)) return [];
+  const list = path === '' ? undefined : findField(root, after, findParent(path));
+  if (list?.kind === 'list' && (from === null || to === null)) {
+    const [title] = summariseEntry(field, from ?? to);
+    const names = listLabels(root, after, to === null ? findParent(path) : path);
+    return [{ path, names, field, before: from, after: to, entry: { title, isAdded: from === null } }];
+  }
+  return field.kind === 'list' && hasIds(field) && Array.isArray(from) && Array.isArray(to)
+    ? compareEntries(root, field, { before, after }, { path, from, to })
+    : [{ path, names: listLabels(root, after, path), field, before: from, after: to }];
 }
 
-/** Differences between two lists by the ids of their entries: removed, added and changed entries, and another order. */
+/** Differences between two lists with other entries before their end, or another order, entry by entry. */
 function compareEntries(
+  root: AnyField,
   field: ListField,
-  before: readonly IdentifiedEntry[],
-  after: readonly IdentifiedEntry[],
-  path: string,
-  names: readonly string[],
+  contents: Compared,
+  { path, from, to }: { path: string; from: readonly unknown[]; to: readonly unknown[] },
 ): Difference[] {
-  const findIn = (entries: readonly IdentifiedEntry[], { id }: IdentifiedEntry) =>
-    id === '' ? undefined : entries.find((entry) => entry.id === id);
-  const removed = before
-    .filter((entry) => !findIn(after, entry))
-    .map((entry): Difference => {
-      const [title] = summariseEntry(field.item, entry);
-      return { path, names, field: field.item, before: entry, after: undefined, entry: { title, isAdded: false } };
-    });
-  const others = after.flatMap((entry, index): Difference[] => {
-    const entryPath = `${path}.${index}`;
-    const entryNames = [...names, `${field.item.label} ${index + 1}`];
-    const former = findIn(before, entry);
-    if (former) return compareFields(field.item, former, entry, entryPath, entryNames);
-    const [title] = summariseEntry(field.item, entry);
-    const difference = { path: entryPath, names: entryNames, field: field.item, before: undefined, after: entry };
-    return [{ ...difference, entry: { title, isAdded: true } }];
-  });
-  const kept = before.filter((entry) => findIn(after, entry));
-  const isReordered = after.filter((entry) => findIn(before, entry)).some(({ id }, index) => kept[index]?.id !== id);
-  return [...removed, ...others, ...(isReordered ? [{ path, names, ...compareTitles(field, before, after) }] : [])];
+  const findIn = (entries: readonly unknown[], entry: unknown) =>
+    entries.find((other) => readId(other) === readId(entry)) ?? null;
+  const removed = from.filter((entry) => findIn(to, entry) === null);
+  const changes = [
+    ...removed.map((entry) => ({ path: `${path}.${readId(entry)}`, from: entry, to: null })),
+    ...to.flatMap((entry) => findEntryChanges(findIn(from, entry), entry, `${path}.${readId(entry)}`)),
+  ];
+  const kept = from.filter((entry) => !removed.includes(entry));
+  const isReordered = to
+    .filter((entry) => findIn(from, entry) !== null)
+    .some((entry, index) => readId(entry) !== readId(kept[index]));
+  const names = listLabels(root, contents.after, path);
+  return [
+    ...changes.flatMap((change) => describeChange(root, contents, change)),
+    ...(isReordered ? [{ path, names, ...compareTitles(field, from, to) }] : []),
+  ];
 }
+
+const findEntryChanges = (from: unknown, to: unknown, path: string) =>
+  from === null ? [{ path, from, to }] : findChanges(from, to, path);
 
 /** Two orders of the entries of a list, by their titles: the entries are compared one by one. */
 function compareTitles(

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { findFaults } from '../../content/checks.ts';
-import type { Content } from '../../contract/fields/changes.ts';
+import { type Content, readPath } from '../../contract/fields/changes.ts';
 import type { AnyField } from '../../contract/fields/fields.ts';
-import { readValue } from '../../contract/fields/values.ts';
 import { StaffFailure } from '../http.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
@@ -54,7 +53,7 @@ export function useDocumentChanges<Row>(draft: Draft<Row>, field: AnyField): Doc
     if (refusal.faults === noFaults || value === refusal.value) return refusal.faults;
     const [former, present] = [listFaultPaths(field, refusal.value), listFaultPaths(field, value)];
     const isMended = (path: string) =>
-      readValue(value, path) !== readValue(refusal.value, path) || (former.has(path) && !present.has(path));
+      readPath(value, path) !== readPath(refusal.value, path) || (former.has(path) && !present.has(path));
     return Object.fromEntries(Object.entries(refusal.faults).filter(([path]) => !isMended(path)));
   }, [field, value, refusal]);
   return { change, faults };

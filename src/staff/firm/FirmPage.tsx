@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
-import { listUnfilledLeaves, toFactName, type UnfilledFact } from '../../content/facts.ts';
+import { listUnfilledLeaves, type UnfilledFact } from '../../content/facts.ts';
 import { fieldParameter, makeTextPath, staffPages, teamField } from '../../contract/staff/pages.ts';
 import { focusField } from '../documents/focus.ts';
 import { launchQuery, useConfirmFact } from '../launch/launch-calls.ts';
@@ -95,10 +95,7 @@ function FactLinks({ facts }: { facts: readonly UnfilledFact[] }) {
 function ConfirmAllButton({ facts }: { facts: readonly UnfilledFact[] }) {
   const confirm = useConfirmFact();
   const confirmAll = async () => {
-    // People may share a title, which is confirmed once.
-    const values = new Map(facts.map(({ path, value }) => [`${toFactName(path)} ${value}`, { path, value }]));
-    for (const { path, value } of values.values())
-      await confirm.mutateAsync({ fact: toFactName(path), value, isReal: true });
+    for (const { path: fact, value } of facts) await confirm.mutateAsync({ fact, value, isReal: true });
   };
   return (
     <Buttons>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pages } from '../../content/site-map.ts';
-import { readValue } from '../../contract/fields/values.ts';
+import { readPath } from '../../contract/fields/changes.ts';
 import { staffPages, teamField } from '../../contract/staff/pages.ts';
 import { Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
@@ -29,7 +29,7 @@ export default function TeamPage() {
       previewPath={pages.team.path}
       renderBefore={(content) => (
         <p>
-          {readValue(content, 'pages.team') === 'off'
+          {readPath(content, 'pages.team') === 'off'
             ? 'La pagina Team è tolta dal sito: chi lavora nello studio si legge in «Chi siamo» e nelle «Note legali».'
             : 'Chi lavora nello studio, come si legge nella pagina Team.'}{' '}
           La bozza è la stessa di <Link to={staffPages.firm}>Dati dello studio</Link>.

@@ -3,8 +3,8 @@ import type { Facts } from '../../content/dati.ts';
 import type { DocumentName } from '../../content/documents.ts';
 import type { Register } from '../../content/law/register.ts';
 import type { EditedContent } from '../../contract/content.ts';
-import { type Content, findPosition } from '../../contract/fields/changes.ts';
-import { isWithin, readValue } from '../../contract/fields/values.ts';
+import { type Content, readPath } from '../../contract/fields/changes.ts';
+import { isWithin } from '../../contract/fields/values.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 
 /** Page being edited, as its fields need it. */
@@ -40,7 +40,7 @@ export function useEditing(): Editing {
 /** Draft value at `path`, for a field that depends on another one; `undefined` without a path. */
 export function useDraftValue(path: string | null): unknown {
   const { draft } = useEditing();
-  return useSyncExternalStore(draft.watch, () => (path === null ? undefined : readValue(draft.get().value, path)));
+  return useSyncExternalStore(draft.watch, () => (path === null ? undefined : readPath(draft.get().value, path)));
 }
 
 /** Returns the fault in the value at `path` because of which the server refused to publish the page. */
@@ -56,10 +56,9 @@ export function useHasFault(path: string): boolean {
 /** Reports whether a value at or under `path` waits for a choice between two texts. */
 export function useHasConflict(path: string): boolean {
   const { draft } = useEditing();
-  return useSyncExternalStore(draft.watch, () => {
-    const { conflicts, value } = draft.get();
-    return conflicts.some((conflict) => isWithin(findPosition(value, conflict.path), path));
-  });
+  return useSyncExternalStore(draft.watch, () =>
+    draft.get().conflicts.some((conflict) => isWithin(conflict.path, path)),
+  );
 }
 
 /** DOM id of a field's control. */

@@ -1,7 +1,8 @@
-import type { Facts } from '../../../src/content/dati.ts';
+import { dati, type Facts } from '../../../src/content/dati.ts';
 import { listUnfilledFacts } from '../../../src/content/facts.ts';
 import { defaultContent } from '../../../src/content/published.ts';
-import { isRecord } from '../../../src/contract/fields/fields.ts';
+import { type Content, readPath, writePath } from '../../../src/contract/fields/changes.ts';
+import { applyDefaults } from '../../../src/contract/fields/values.ts';
 import type { Site } from '../site.ts';
 
 /** Publishes these facts of the firm over the defaults, and replaces those that were published. */
@@ -21,15 +22,9 @@ function makeOtherValue(sample: unknown): unknown {
 
 /** Makes facts of a firm: the defaults with a value instead of every placeholder. */
 export function makeRealFacts(): Facts {
-  const facts = structuredClone(defaultContent.facts);
-  for (const { path } of listUnfilledFacts(defaultContent.facts, [])) {
-    const names = path.split('.');
-    const last = names.pop() ?? '';
-    const holder = names.reduce(
-      (inner: unknown, name) => (isRecord(inner) || Array.isArray(inner) ? Reflect.get(inner, name) : inner),
-      facts,
-    );
-    if (isRecord(holder)) holder[last] = makeOtherValue(holder[last]);
-  }
-  return facts;
+  const real = listUnfilledFacts(defaultContent.facts, []).reduce<Content>(
+    (facts, { path }) => writePath(facts, path, makeOtherValue(readPath(facts, path))),
+    { ...defaultContent.facts },
+  );
+  return applyDefaults(dati, real);
 }

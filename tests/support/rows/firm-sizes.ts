@@ -7,7 +7,7 @@ import {
   listLeaves,
 } from '../../../src/contract/fields/fields.ts';
 
-export type Size = 'least' | 'most';
+export type Size = 'min' | 'max';
 
 /** Pages whose lists the firm can change. Pages about law are excluded. */
 const resizedPages = [
@@ -56,7 +56,7 @@ export function makeContents(size: Size): [page: DocumentName, body: object][] {
         return getDefaultValue(field);
     }
   };
-  const chooseLength = ({ least, most }: ListField) => (size === 'least' ? least : most);
+  const chooseLength = ({ min, max }: ListField) => (size === 'min' ? min : max);
   const resizeValue = (field: AnyField, value: unknown): unknown => {
     if (field.kind === 'list' && Array.isArray(value))
       return Array.from({ length: chooseLength(field) }, (_, index) =>
@@ -67,15 +67,15 @@ export function makeContents(size: Size): [page: DocumentName, body: object][] {
       Object.entries(field.fields).map(([name, inner]) => [name, resizeValue(inner, value[name])]),
     );
   };
-  const people = Array.from({ length: size === 'least' ? 2 : 7 }, (_, index) => ({
+  const people = Array.from({ length: size === 'min' ? 2 : 7 }, (_, index) => ({
     id: `persona-${index + 1}`,
     name: ['Anna Conti', 'Massimiliano Giovannelli Della Rovere', 'Lucia De’ Rossi'][index % 3],
     title: ['Dottore commercialista e revisore legale', 'Revisore legale'][index % 2],
     register: index % 3 === 0 ? 'Registro dei revisori legali, n. 123456' : '',
     colour: `member-${(index % 4) + 1}`,
-    profile: size === 'most' ? makeText(400) : '',
-    follows: size === 'most' ? makeText(300) : '',
-    asked: size === 'most' ? makeText(300) : '',
+    profile: size === 'max' ? makeText(400) : '',
+    follows: size === 'max' ? makeText(300) : '',
+    asked: size === 'max' ? makeText(300) : '',
   }));
   return [
     ['dati', { people }],

@@ -1,6 +1,6 @@
 import { type DocumentName, documentNames, documents } from '../../../src/content/documents.ts';
+import { writePath } from '../../../src/contract/fields/changes.ts';
 import { listLeaves } from '../../../src/contract/fields/fields.ts';
-import { replaceValue } from '../../../src/contract/fields/values.ts';
 
 /**
  * Fills every text of a document with hostile characters: HTML that would leave its element, a mark that reverses the
@@ -17,10 +17,6 @@ export function withHostileWords(page: DocumentName, content: Record<string, unk
       const text = `${needs}${documentNames.indexOf(page)}.${index} <b>"&\u0027</script><!--\u2028👩‍👧\u202eشركة ${'precipitevolmente'.repeat(14)}${' e altrimenti'.repeat(30)}`;
       const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
       const line = field.kind === 'line' ? text.replace('\u2028', ' ') : text;
-      return replaceValue(
-        changed,
-        path,
-        [...line.slice(0, max)].filter((character) => character.isWellFormed()).join(''),
-      );
+      return writePath(changed, path, [...line.slice(0, max)].filter((character) => character.isWellFormed()).join(''));
     }, content);
 }

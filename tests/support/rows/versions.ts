@@ -12,7 +12,6 @@ export async function publishTeam({ database }: Pick<Site, 'database'>, times: n
     name: 'team',
     version: 2 * (index + 1),
     body: JSON.stringify({ ...defaultContent.views.team, lead: `Versione numero ${index + 1}.` }),
-    defaults: null,
     published_at: new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString(),
     published_by,
   }));

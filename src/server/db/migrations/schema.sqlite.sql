@@ -401,7 +401,6 @@ create table documents (
   name text primary key,
   version integer not null default 1,
   body text not null,
-  defaults text,
   published_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   published_by text
 ) strict;
@@ -411,7 +410,6 @@ create table document_versions (
   name text not null,
   version integer not null,
   body text not null,
-  defaults text,
   published_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   published_by text,
   note text,
@@ -423,7 +421,6 @@ create table document_drafts (
   name text primary key,
   version integer not null default 0,
   body text,
-  defaults text,
   updated_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   updated_by text,
   authors text not null default '{}',

@@ -7,9 +7,8 @@ interface Documents {
   /** Name, such as `home`, `dati` or `norme`. */
   name: string;
   version: Generated<number>;
+  /** What the firm has written over the built-in content, by path, or all content of a document that has none; JSON. */
   body: string;
-  /** Default content of the code at the time of publication, as JSON; `null` for a row inserted by hand. */
-  defaults: Generated<string | null>;
   published_at: Generated<string>;
   published_by: Generated<string | null>;
 }
@@ -17,10 +16,8 @@ interface Documents {
 interface DocumentDrafts {
   name: string;
   version: Generated<number>;
-  /** Text of the draft as JSON; `null` if there is no draft. */
+  /** Content as in `documents`; `null` if there is no draft. */
   body: Generated<string | null>;
-  /** Default content of the code at the time of writing, as JSON. */
-  defaults: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
   /** Last writer of each field, as JSON (`authors` of src/contract/changes.ts, with ids of accounts). */
@@ -40,6 +37,7 @@ interface DocumentDrafts {
   returned_note: Generated<string | null>;
 }
 
+/** Published versions, and drafts whose words another person replaced. `body` holds all content, but of the law. */
 interface DocumentVersions extends Documents {
   note: Generated<string | null>;
   /** Account whose words this unpublished draft held when another one replaced them; `null` for a published version. */

@@ -9,7 +9,6 @@ import { useDraftConflict, useDraftState, useReplacedText } from './use-draft.ts
 
 interface DraftConflictProps<Row> {
   draft: Draft<Row>;
-  /** Path of the field by position, such as `people.0.name`. */
   path: string;
   label: string;
   /** Readable form of the field's value; a text is shown as it is. */

@@ -523,7 +523,7 @@ describe('a conflict in a field', () => {
   test('keeps no other field from being saved, then or later', async () => {
     const { draft, server, clock } = await startConflict({ title: 'Di Paolo' });
     expect(server.row.value).toMatchObject({ title: 'Di Paolo', text: 'Di Anna' });
-    draft.write('people.0.role', 'Avvocata');
+    draft.write('people.anna.role', 'Avvocata');
     await clock.advance(800);
     expect(server.row.value['people']).toMatchObject([{ role: 'Avvocata' }, {}]);
     expect(draft.get().conflicts).toHaveLength(1);
@@ -591,7 +591,7 @@ describe('a conflict in a field', () => {
 
   test('stands for the list where the entry of the field is gone; other fields are saved', async () => {
     const { draft, server, clock } = startDraft();
-    draft.write('people.1.role', 'Avvocato');
+    draft.write('people.bruno.role', 'Avvocato');
     type(draft, 'Di Paolo');
     const left = [{ id: 'anna', role: 'Socia' }];
     server.save({ title: 'Di Anna', people: left }, 'Anna');
@@ -605,7 +605,7 @@ describe('a conflict in a field', () => {
 
   test('stands for the list where the user then removes the entry', async () => {
     const { draft, server, clock } = startDraft();
-    draft.write('people.1.role', 'Avvocato');
+    draft.write('people.bruno.role', 'Avvocato');
     server.save(
       {
         people: [

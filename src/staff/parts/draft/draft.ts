@@ -5,8 +5,9 @@ import {
   findChanges,
   isSameValue,
   readPath,
+  writePath,
 } from '../../../contract/fields/changes.ts';
-import { isWithin, replaceValue } from '../../../contract/fields/values.ts';
+import { isWithin } from '../../../contract/fields/values.ts';
 import { getCurrentRow, StaffFailure } from '../../http.ts';
 import { createStore, type Store } from '../../store.ts';
 import { browserEnvironment, type DraftEnvironment, type DraftSource, type SavedText } from './draft-source.ts';
@@ -90,7 +91,7 @@ export class Draft<Row> {
   }
 
   write(path: string, value: unknown): void {
-    this.#type(replaceValue(this.#state.value, path, value));
+    this.#type(writePath(this.#state.value, path, value));
   }
 
   /** Types the changes whose `from` is in the fields. Returns true if all are. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Content, findChanges, findPosition } from '../../../contract/fields/changes.ts';
+import { type Content, findChanges } from '../../../contract/fields/changes.ts';
 import { useStore } from '../../store.ts';
 import { showToast } from '../overlays/toasts.ts';
 import { Draft, type DraftState } from './draft.ts';
@@ -39,21 +39,17 @@ export function useDraftState<Row>(draft: Draft<Row>): DraftState<Row> {
   return useStore(draft);
 }
 
-/** Conflict of the field at `path`, such as `people.0.name`; `null` while restored text waits for the user. */
+/** Conflict of the field at `path`, such as `people.anna-conti.name`; `null` while restored text waits for the user. */
 export function useDraftConflict<Row>(draft: Draft<Row>, path: string): DraftConflict | null {
   return useSyncExternalStore(draft.watch, () => {
-    const { conflicts, value, restored } = draft.get();
-    if (restored !== null) return null;
-    return conflicts.find((conflict) => findPosition(value, conflict.path) === path) ?? null;
+    const { conflicts, restored } = draft.get();
+    return restored === null ? (conflicts.find((conflict) => conflict.path === path) ?? null) : null;
   });
 }
 
-/** Text of the user in the field at `path`, such as `people.0.name`, that another person has replaced; or `null`. */
+/** Text of the user in the field at `path`, such as `people.anna-conti.name`, that another person has replaced; or `null`. */
 export function useReplacedText<Row>(draft: Draft<Row>, path: string): ReplacedText | null {
-  return useSyncExternalStore(draft.watch, () => {
-    const { replaced, value } = draft.get();
-    return replaced.find((text) => findPosition(value, text.path) === path) ?? null;
-  });
+  return useSyncExternalStore(draft.watch, () => draft.get().replaced.find((text) => text.path === path) ?? null);
 }
 
 /**

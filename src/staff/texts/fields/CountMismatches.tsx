@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { type DocumentName, documents, listDocumentsInUse } from '../../../content/documents.ts';
+import { readPath } from '../../../contract/fields/changes.ts';
 import { listLeaves } from '../../../contract/fields/fields.ts';
-import { listLabels, readValue } from '../../../contract/fields/values.ts';
+import { listLabels } from '../../../contract/fields/values.ts';
 import { makeTextPath } from '../../../contract/staff/pages.ts';
 import { focusField } from '../../documents/focus.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';
@@ -18,7 +19,7 @@ interface CountedNoun {
   isCounted?: (entry: unknown) => boolean;
 }
 
-const isStudent = (person: unknown) => /student/i.test(String(readValue(person, 'title')));
+const isStudent = (person: unknown) => /student/i.test(String(readPath(person, 'title')));
 
 const countedNouns: Readonly<Record<string, readonly CountedNoun[]>> = {
   'competenze sectors.entries': [{ noun: 'settori' }],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { findLeafFault, measureLength } from '../../../content/checks.ts';
 import { documents } from '../../../content/documents.ts';
-import { listSampleFacts, toFactName } from '../../../content/facts.ts';
+import { listSampleFacts } from '../../../content/facts.ts';
 import { findRelatedPath } from '../../../content/time/day-checks.ts';
 import { findHints as findTextHints } from '../../../content/writing/writing-rules.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../contract/fields/fields.ts';
@@ -65,7 +65,7 @@ const sampleFacts = listSampleFacts(documents.dati);
 
 /** Reports whether a value of the firm's facts is still a sample that ships with the program. */
 function isSample(path: string, value: string | number): boolean {
-  return sampleFacts.some((sample) => sample.fact === toFactName(path) && sample.value === String(value));
+  return sampleFacts.some((sample) => sample.fact === path && sample.value === String(value));
 }
 
 /** Preview of a text with its references resolved, while it is edited. */
@@ -89,8 +89,7 @@ function SampleValueNote({ path, label, value }: SampleValueNoteProps) {
   const { data } = useQuery(launchQuery);
   const confirm = useConfirmFact();
   if (!data) return null;
-  const fact = toFactName(path);
-  const isConfirmed = data.confirmed.some((confirmed) => confirmed.fact === fact && confirmed.value === value);
+  const isConfirmed = data.confirmed.some((confirmed) => confirmed.fact === path && confirmed.value === value);
   return (
     <p className={isConfirmed ? 'fine' : `fine accent ${styles.hint}`}>
       {isConfirmed ? 'Confermato: è il dato dello studio.' : 'Ancora d’esempio.'}{' '}
@@ -98,7 +97,7 @@ function SampleValueNote({ path, label, value }: SampleValueNoteProps) {
         kind="text"
         subject={label}
         busy={confirm.isPending}
-        onClick={() => confirm.mutate({ fact, value, isReal: !isConfirmed })}
+        onClick={() => confirm.mutate({ fact: path, value, isReal: !isConfirmed })}
       >
         {isConfirmed ? 'Annulla' : 'È giusto così'}
       </Button>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useState } from 'react';
-import type { Person } from '../../../content/dati.ts';
+import { memo, useState } from 'react';
 import { findPhotoPlace } from '../../../content/photos/photo-places.ts';
-import { assignMemberIds } from '../../../content/photos/team-photo.ts';
+import { readPath } from '../../../contract/fields/changes.ts';
 import {
   type AnyField,
   type GroupField,
@@ -10,10 +9,9 @@ import {
   isRecord,
   type Leaf,
   listFields,
+  readId,
 } from '../../../contract/fields/fields.ts';
-import { readValue } from '../../../contract/fields/values.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
-import { teamField } from '../../../contract/staff/pages.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { compareContents, formatValue } from '../../documents/differences.ts';
 import { formatChangeCount } from '../../documents/draft-words.ts';
@@ -85,11 +83,11 @@ interface DocumentFieldsProps {
 export function DocumentFields({ field, value, includesPart }: DocumentFieldsProps) {
   return splitSections(field, includesPart).map(({ name, inner, leaves }) =>
     inner ? (
-      <SectionFields key={name} field={inner} value={readValue(value, name)} path={name} />
+      <SectionFields key={name} field={inner} value={readPath(value, name)} path={name} />
     ) : (
       <div key={name} className={`stack4 lined ${pages.section}`}>
         {leaves.map(([leaf, leafField]) => (
-          <AnyFieldInput key={leaf} field={leafField} value={readValue(value, leaf)} path={leaf} />
+          <AnyFieldInput key={leaf} field={leafField} value={readPath(value, leaf)} path={leaf} />
         ))}
       </div>
     ),
@@ -150,7 +148,7 @@ function splitSections({ fields }: GroupField, includesPart: (name: string) => b
 /** Section with a heading and the number of its texts that differ from the published ones. */
 const SectionFields = memo(function SectionFields({ field, value, path }: FieldProps) {
   const { published } = useEditing();
-  const changes = compareContents(field, readValue(published, path), value).length;
+  const changes = compareContents(field, readPath(published, path), value).length;
   const id = `parte-${path}`;
   return (
     <fieldset className={`stack4 lined ${pages.section}`} aria-labelledby={id}>
@@ -244,14 +242,10 @@ function MapLinkField({ path }: { path: string }) {
 
 /** Photo of a team member; `path` is the path of the member. */
 function MemberPhoto({ path }: { path: string }) {
-  const { draft } = useEditing();
-  const people = useDraftValue(teamField);
+  const member = useDraftValue(path);
   const isPageOff = useDraftValue('pages.team') === 'off';
   const { data: places } = useQuery(placesQuery);
-  const index = Number(path.split('.').at(-1));
-  const members = Array.isArray(people) ? assignMemberIds<Pick<Person, 'id' | 'name'>>(people) : [];
-  const { id = '', name = '' } = members[index] ?? {};
-  const isNew = readValue(people, `${index}.id`) === '';
+  const [id, name] = [readId(member) ?? '', String(readPath(member, 'name') ?? '')];
   const key = { nome_pagina: 'team', nome_foto: id };
   const slot: FilledPlace = places?.find(({ place }) => place === `team/${id}`) ?? {
     ...key,
@@ -261,11 +255,6 @@ function MemberPhoto({ path }: { path: string }) {
     place: `team/${id}`,
     label: name,
   };
-  const hasPhoto = slot.image !== null;
-  // Persist the new member's id once there is a photo: the photo is stored under it, and a rename must not change it.
-  useEffect(() => {
-    if (isNew && hasPhoto) draft.write(`${path}.id`, id);
-  }, [isNew, hasPhoto, draft, path, id]);
   if (!places || isPageOff) return null;
   if (name.trim() === '') return <p className="fine">La foto si sceglie dopo aver scritto il nome.</p>;
   return <Place slot={slot} place={findPhotoPlace(slot)} />;

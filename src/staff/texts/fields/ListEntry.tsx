@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { readPath } from '../../../contract/fields/changes.ts';
 import type { AnyField } from '../../../contract/fields/fields.ts';
-import { readFormerValue } from '../../../contract/fields/values.ts';
 import { compareContents, summariseEntry } from '../../documents/differences.ts';
 import { formatChangeCount } from '../../documents/draft-words.ts';
-import { awaitedTarget, isAwaited } from '../../documents/focus.ts';
+import { awaitedTarget, isAwaited, registerFocusTarget } from '../../documents/focus.ts';
 import { useEditing, useHasConflict, useHasFault } from '../editing.ts';
 import styles from './Fields.module.css';
 import { ResolvedText } from './ResolvedText.tsx';
@@ -27,7 +27,7 @@ interface ListEntryProps {
 
 /** List entry: a single text, or a collapsible summary with its fields. */
 export function ListEntry({ field, value, path, index, actions, Input }: ListEntryProps) {
-  const { draft, published } = useEditing();
+  const { published } = useEditing();
   const isSingleValue = field.kind !== 'group' && field.kind !== 'variant' && field.kind !== 'list';
   const [open, setOpen] = useState(isSingleValue || isAwaited(path));
   const [hasFault, hasConflict] = [useHasFault(path), useHasConflict(path)];
@@ -40,7 +40,7 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
     [path],
   );
   const label = `${field.label} ${index + 1}`;
-  const changes = compareContents(field, readFormerValue(published, draft.get().value, path), value).length;
+  const changes = compareContents(field, readPath(published, path), value).length;
   const [title, others] = summariseEntry(field, value);
   return (
     <li className={`grid ruled-below ${styles.entry}`}>
@@ -53,7 +53,7 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
         </fieldset>
       ) : (
         <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="grid">
+          <summary className="grid" ref={registerFocusTarget(path)}>
             <span>
               <span className="visually-hidden">{label}: </span>
               <ResolvedText text={title || 'vuoto'} />

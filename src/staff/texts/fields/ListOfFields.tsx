@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { type AnyField, type ListField, listLeaves } from '../../../contract/fields/fields.ts';
-import { readValue } from '../../../contract/fields/values.ts';
+import { readPath } from '../../../contract/fields/changes.ts';
+import { type AnyField, findEntryName, type ListField, listLeaves } from '../../../contract/fields/fields.ts';
 import { teamField } from '../../../contract/staff/pages.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { summariseEntry } from '../../documents/differences.ts';
@@ -35,17 +35,15 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
   const listElement = useRef<HTMLFieldSetElement>(null);
   const [announced, setAnnounced] = useState('');
   const items: unknown[] = Array.isArray(value) ? value : [];
-  const [positionKeys, arrangeKeys] = useKeys(items.length);
-  const keys = listIds(field, items) ?? positionKeys;
   /** Accessible name of an entry: its title when that is at most 40 characters long. */
   const getEntryName = (index: number) => {
     const [written] = summariseEntry(field.item, items[index]);
     const title = resolveReferences(editing, written);
     return title.length > 0 && title.length <= 40 ? `«${title}»` : `${field.item.label} ${index + 1}`;
   };
-  const { least, most } = field;
+  const { min, max } = field;
   const add = (newItem: unknown) => {
-    const first = listLeaves(field.item, newItem, `${path}.${items.length}`).find(
+    const first = listLeaves(field.item, newItem, `${path}.${findEntryName(newItem, items.length)}`).find(
       (leaf) => leaf.field.fixed === undefined,
     );
     draft.write(path, [...items, newItem]);
@@ -53,24 +51,21 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
   };
   const remove = (index: number) => {
     draft.write(path, items.toSpliced(index, 1));
-    arrangeKeys((now) => now.toSpliced(index, 1));
     listElement.current?.focus({ preventScroll: true });
     // Undo keeps later edits; the entry returns to its old position.
     const undo = () => {
-      const now = readValue(draft.get().value, path);
+      const now = readPath(draft.get().value, path);
       if (!Array.isArray(now)) return;
       draft.write(path, now.toSpliced(index, 0, items[index]));
-      arrangeKeys((others) => others.toSpliced(index, 0, createKey()));
     };
     showToast({ title: `Voce tolta: ${getEntryName(index)}`, undo });
   };
   const move = (from: number, to: number) => {
     draft.write(path, moveItem(items, from, to));
-    arrangeKeys((now) => moveItem(now, from, to));
     setAnnounced(`${getEntryName(from)} ora è la voce ${to + 1} di ${items.length}`);
   };
   const entries = items.map((item, index) => ({ item, index, name: getEntryName(index) }));
-  const hasFixedCount = least === most;
+  const hasFixedCount = min === max;
   return (
     <fieldset
       ref={listElement}
@@ -83,17 +78,17 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
         {!hasHeading && <span id={id}>{field.label}</span>}
         <small className="fine">
           {hasFixedCount
-            ? `voci fisse: ${formatNumber(most)}`
-            : `${items.length === 0 ? 'nessuna' : items.length} ${items.length < 2 ? 'voce' : 'voci'}, ${least === 0 ? 'fino' : `da ${least}`} a ${most}`}
+            ? `voci fisse: ${formatNumber(max)}`
+            : `${items.length === 0 ? 'nessuna' : items.length} ${items.length < 2 ? 'voce' : 'voci'}, ${min === 0 ? 'fino' : `da ${min}`} a ${max}`}
         </small>
       </p>
       <ol className="ruled">
         {entries.map(({ item, index, name }) => (
           <ListEntry
-            key={keys[index]}
+            key={findEntryName(item, index)}
             field={field.item}
             value={item}
-            path={`${path}.${index}`}
+            path={`${path}.${findEntryName(item, index)}`}
             index={index}
             Input={Input}
             actions={
@@ -104,7 +99,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
                   last={items.length - 1}
                   onMove={(to) => move(index, to)}
                   onRemove={hasFixedCount ? undefined : () => remove(index)}
-                  canRemove={items.length > least}
+                  canRemove={items.length > min}
                 />
               )
             }
@@ -114,7 +109,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      {!readOnly && !hasFixedCount && items.length < most && <AddEntry item={field.item} others={items} onAdd={add} />}
+      {!readOnly && !hasFixedCount && items.length < max && <AddEntry item={field.item} others={items} onAdd={add} />}
       {!readOnly && <p className="fine">{explainLimits(items.length, field)}</p>}
       <CountMismatches path={path} entries={items} />
       {path === teamField && <UnexplainedTitles people={items} />}
@@ -122,32 +117,6 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
       <PathConflict field={field} path={path} />
     </fieldset>
   );
-}
-
-/**
- * Ids of the entries, as React keys: a field keeps the focus, and its path follows its entry, where another person adds
- * an entry before it. `null` for a list whose entries get their ids later.
- */
-function listIds({ item }: ListField, entries: readonly unknown[]): string[] | null {
-  const idField = item.kind === 'group' ? item.fields['id'] : undefined;
-  if (idField?.kind !== 'line' || !idField.isRandom) return null;
-  const ids = entries.map((entry) => String(readValue(entry, 'id')));
-  return ids.includes('') || new Set(ids).size < ids.length ? null : ids;
-}
-
-let keyCount = 0;
-const createKey = () => {
-  keyCount += 1;
-  return keyCount;
-};
-
-/** Stable React keys for the entries, and a setter to rearrange them with the entries. */
-function useKeys(length: number) {
-  const [keys, arrange] = useState<readonly number[]>([]);
-  // Length changed without `arrange`, as by adding or restoring: assume the change is at the end.
-  const fittingKeys = Array.from({ length }, (_, index) => keys[index] ?? createKey());
-  if (keys.length !== length) arrange(fittingKeys);
-  return [keys.length === length ? keys : fittingKeys, arrange] as const;
 }
 
 const moveItem = <Item,>(items: readonly Item[], from: number, to: number) =>
@@ -160,14 +129,11 @@ const fixedCountReasons = {
   program: 'Il numero delle voci dipende dalla grafica della pagina.',
 } as const;
 
-function explainLimits(
-  length: number,
-  { least, most, fixed }: Pick<ListField, 'least' | 'most' | 'fixed'>,
-): string | null {
-  if (least === most) return fixed ? fixedCountReasons[fixed] : null;
-  if (length >= most) return `Le voci possono essere al più ${most}.`;
-  return length <= least && least > 0
-    ? `Deve restare almeno ${least === 1 ? 'una voce' : `${formatNumber(least)} voci`}.`
+function explainLimits(length: number, { min, max, fixed }: Pick<ListField, 'min' | 'max' | 'fixed'>): string | null {
+  if (min === max) return fixed ? fixedCountReasons[fixed] : null;
+  if (length >= max) return `Le voci possono essere al più ${max}.`;
+  return length <= min && min > 0
+    ? `Deve restare almeno ${min === 1 ? 'una voce' : `${formatNumber(min)} voci`}.`
     : null;
 }
 

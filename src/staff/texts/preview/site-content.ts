@@ -31,7 +31,7 @@ export function listPreviewPages(page: DocumentName, content: Content, pagesOff:
 }
 
 function listTopicPages(content: Content): PreviewPage[] {
-  return applyDefaults(preventivo, content).topics.flatMap((topic, index) =>
-    topic.slug === '' ? [] : [{ path: makeTopicPath(topic), label: topic.title, part: `topics.${index}` }],
+  return applyDefaults(preventivo, content).topics.flatMap((topic) =>
+    topic.slug === '' ? [] : [{ path: makeTopicPath(topic), label: topic.title, part: `topics.${topic.id}` }],
   );
 }
