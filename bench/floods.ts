@@ -7,8 +7,8 @@ import type { Cell, Table } from '../harness/figures.ts';
 import { openAsOwner } from '../harness/owner.ts';
 import { get, makeDataFolder, type RunningSite, startSite, waitUntilSettled } from '../harness/site.ts';
 import { apiKeyHeader, paths, publicKeyMeta } from '../src/contract/paths.ts';
-import { makeAppointmentToken } from '../src/server/appointments/links.ts';
 import { readSettings } from '../src/server/db/settings.ts';
+import { makeLinkToken } from '../src/server/tokens.ts';
 import { type FloodKind, floodKinds } from './flood-load.ts';
 import { requestAtSteadyRate } from './steadily.ts';
 
@@ -122,7 +122,7 @@ async function leaveAppointment(dataDir: string): Promise<string> {
   await owner.db.insertInto('appointments').values({ id, message_id: messageId, mode: 'office', wishes }).execute();
   const { secret } = await readSettings(owner.db);
   await owner.close();
-  return `${paths.appointment}/${makeAppointmentToken(secret, { id, email })}`;
+  return `${paths.appointment}/${makeLinkToken(secret, 'appointment', { id, email })}`;
 }
 
 function listAddresses({ photo, appointment }: Targets): FloodedAddress[] {

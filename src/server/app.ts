@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { type Context, type Handler, Hono } from 'hono';
@@ -41,6 +40,7 @@ import { DecoderFailed } from './photos/decoder.ts';
 import { makePhotoRoute } from './photos/serve.ts';
 import type { Services } from './services.ts';
 import { subjects } from './subjects.ts';
+import { isSameSecret } from './tokens.ts';
 
 /** Creates the Hono app with all routes. It gets the requests that `createListener` cannot answer from memory. */
 export function createApp(services: Services): Hono<HttpEnv> {
@@ -125,11 +125,9 @@ function findPattern(context: Context<HttpEnv>): string {
 }
 
 function serveMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
-  const computeDigest = (text: string) => createHash('sha256').update(text).digest();
-  const expected = computeDigest(`Bearer ${token}`);
   return async (context) => {
-    const actual = computeDigest(context.req.header('authorization') ?? '');
-    if (!timingSafeEqual(actual, expected)) throw unauthorized('Serve il token di METRICS_TOKEN');
+    if (!isSameSecret(context.req.header('authorization') ?? '', `Bearer ${token}`))
+      throw unauthorized('Serve il token di METRICS_TOKEN');
     const { text, type } = await metrics.read();
     return context.body(text, 200, { 'Content-Type': type });
   };

@@ -3,7 +3,7 @@ import { notOffered } from '../../src/content/appointments/wish-fields.ts';
 import { appuntamento } from '../../src/content/pages/appuntamento.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { getDefaults } from '../../src/contract/fields/fields.ts';
-import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
+import { makeLinkToken } from '../../src/server/tokens.ts';
 import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';
 import { confirmedAppointment as confirmed, leaveAppointment } from '../support/rows/appointments.ts';
@@ -29,7 +29,7 @@ const site = useSite({
 
 async function leave(given?: Parameters<typeof leaveAppointment>[1]) {
   const id = await leaveAppointment(site, given);
-  return { id, path: `/appuntamento/${makeAppointmentToken(secret, { id, email: 'scrive@esempio.it' })}` };
+  return { id, path: `/appuntamento/${makeLinkToken(secret, 'appointment', { id, email: 'scrive@esempio.it' })}` };
 }
 const open = (path: string, method = 'GET') => fetch(site.url + path, { method });
 const post = (path: string, fields: Record<string, string>) =>

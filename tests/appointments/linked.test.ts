@@ -7,8 +7,8 @@ import {
   makeLinkedCalendar,
   readLinkedAppointment,
 } from '../../src/server/appointments/linked.ts';
-import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
 import { readAppointment } from '../../src/server/appointments/rows.ts';
+import { makeLinkToken } from '../../src/server/tokens.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, secret } from '../support/mail-site.ts';
 import { confirmedAppointment as confirmed, leaveAppointment } from '../support/rows/appointments.ts';
@@ -23,7 +23,7 @@ describeOnBothEngines('the link of an appointment', (database) => {
 
   async function leave(given?: Parameters<typeof leaveAppointment>[1]) {
     const id = await leaveAppointment({ database: database() }, given);
-    return { id, token: makeAppointmentToken(secret, { id, email: 'scrive@esempio.it' }) };
+    return { id, token: makeLinkToken(secret, 'appointment', { id, email: 'scrive@esempio.it' }) };
   }
   const listEmails = async (id: string) => {
     const { message } = await readAppointment(staff(), id);
@@ -71,7 +71,7 @@ describeOnBothEngines('the link of an appointment', (database) => {
 
   test('is unknown without a valid signature', async () => {
     const { id } = await leave(confirmed);
-    for (const token of ['prova', '', makeAppointmentToken(secret, { id, email: 'altra@example.com' })]) {
+    for (const token of ['prova', '', makeLinkToken(secret, 'appointment', { id, email: 'altra@example.com' })]) {
       expect(await readLinkedAppointment(visitor(), site(), token)).toEqual({ state: 'unknown' });
       expect(await cancelByLink(visitor(), site(), token)).toEqual({ state: 'unknown' });
     }

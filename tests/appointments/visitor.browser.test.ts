@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
 import { readSettings } from '../../src/server/db/settings.ts';
+import { makeLinkToken } from '../../src/server/tokens.ts';
 import { readFocusedName, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { step } from '../support/browser/step.ts';
 import { listOffered } from '../support/rows/appointments.ts';
@@ -61,7 +61,7 @@ test.each([true, false])(
 
     await step('cancels by the link');
     const { secret } = await readSettings(site.database.staff);
-    await go(`/appuntamento/${makeAppointmentToken(secret, { id: row?.id ?? '', email })}`);
+    await go(`/appuntamento/${makeLinkToken(secret, 'appointment', { id: row?.id ?? '', email })}`);
     await page.getByRole('radio', { name: 'Chiedo un altro momento' }).focus();
     await keyboard.press('ArrowUp');
     expect(await page.getByRole('radio', { name: 'Disdico' }).isChecked()).toBe(true);

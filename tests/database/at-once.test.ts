@@ -31,7 +31,7 @@ describe('concurrent changes of one subscription', () => {
 
   const site = () => ({ secret, publicUrl: 'https://studio.example', mails: true });
   const byLink = () => ({ db: database.staff, actor: { kind: 'visitor' }, now }) as const;
-  const makeLinkToken = async (purpose: 'confirm' | 'unsubscribe') => {
+  const makeLinkToken = async (purpose: 'newsletter-confirm' | 'newsletter-unsubscribe') => {
     const row = await database.owner.selectFrom('newsletter').selectAll().executeTakeFirstOrThrow();
     return new URL(makeNewsletterLink(site().publicUrl, secret, purpose, row)).searchParams.get('t') ?? '';
   };
@@ -51,8 +51,8 @@ describe('concurrent changes of one subscription', () => {
   }
 
   test('unsubscribing during the confirmation keeps the address in the evidence', async () => {
-    const confirmation = await makeLinkToken('confirm');
-    const withdrawal = await makeLinkToken('unsubscribe');
+    const confirmation = await makeLinkToken('newsletter-confirm');
+    const withdrawal = await makeLinkToken('newsletter-unsubscribe');
     const done = await runBlocked(
       () => confirmSubscription(byLink(), site(), confirmation),
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
@@ -67,8 +67,8 @@ describe('concurrent changes of one subscription', () => {
   });
 
   test('confirming during an unsubscribe returns unknown', async () => {
-    const confirmation = await makeLinkToken('confirm');
-    const withdrawal = await makeLinkToken('unsubscribe');
+    const confirmation = await makeLinkToken('newsletter-confirm');
+    const withdrawal = await makeLinkToken('newsletter-unsubscribe');
     const done = await runBlocked(
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
       () => confirmSubscription(byLink(), site(), confirmation),
@@ -77,7 +77,7 @@ describe('concurrent changes of one subscription', () => {
   });
 
   test('a sign-up during an unsubscribe of the same address is kept', async () => {
-    const withdrawal = await makeLinkToken('unsubscribe');
+    const withdrawal = await makeLinkToken('newsletter-unsubscribe');
     const visitor = { db: database.visitor, actor: { kind: 'visitor' }, now } as const;
     const notice = { version: '1', text: 'Testo' };
     await runBlocked(
@@ -89,7 +89,7 @@ describe('concurrent changes of one subscription', () => {
 
   test('an erasure during an unsubscribe deletes the rows and pseudonymises the evidence', async () => {
     const staff = { db: database.staff, actor: { kind: 'command', name: 'test' }, now } as const;
-    const withdrawal = await makeLinkToken('unsubscribe');
+    const withdrawal = await makeLinkToken('newsletter-unsubscribe');
     await runBlocked(
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
       () => eraseAddress(staff, site(), email),

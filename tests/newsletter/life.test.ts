@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toCsv } from '../../src/server/csv.ts';
 import { exportSubscribers } from '../../src/server/newsletter/export.ts';
-import { makeToken } from '../../src/server/newsletter/links.ts';
 import { confirmSubscription, readLink, unsubscribe } from '../../src/server/newsletter/membership.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { reportAddress } from '../../src/server/privacy/personal-data.ts';
+import { makeLinkToken } from '../../src/server/tokens.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import {
   Clock,
@@ -39,7 +39,9 @@ describeOnBothEngines('the newsletter', (database, engine) => {
     const confirmationEmail = await readOnlyEmailTo(email, clock);
     expect(confirmationEmail.subject).toBe('Confermi la Sua iscrizione alla newsletter');
     // Mail scanners open links, so reading a link must change nothing.
-    expect(await readLink(contextsAt(clock).owner(), makeSite(clock), 'confirm', confirmationEmail.confirm)).toEqual({
+    expect(
+      await readLink(contextsAt(clock).owner(), makeSite(clock), 'newsletter-confirm', confirmationEmail.confirm),
+    ).toEqual({
       state: 'waiting',
       email,
     });
@@ -52,7 +54,9 @@ describeOnBothEngines('the newsletter', (database, engine) => {
     expect(await confirmSubscription(contextsAt(clock).owner(), makeSite(clock), confirmationEmail.confirm)).toBe(
       'already-confirmed',
     );
-    expect(await readLink(contextsAt(clock).owner(), makeSite(clock), 'confirm', confirmationEmail.confirm)).toEqual({
+    expect(
+      await readLink(contextsAt(clock).owner(), makeSite(clock), 'newsletter-confirm', confirmationEmail.confirm),
+    ).toEqual({
       state: 'confirmed',
       email,
     });
@@ -153,8 +157,8 @@ describeOnBothEngines('the newsletter', (database, engine) => {
     await subscribe(contextsAt(clock).visitor(), makeSite(clock), { email: 'prima@example.com', notice });
     const { confirm, unsubscribe: leave } = await readOnlyEmailTo('prima@example.com', clock);
     const id = Number(confirm.split('.')[0]);
-    const forOtherAddress = makeToken(secret, 'confirm', { id, email: 'altra@example.com' });
-    const withOtherSecret = makeToken('6'.repeat(64), 'confirm', { id, email: 'prima@example.com' });
+    const forOtherAddress = makeLinkToken(secret, 'newsletter-confirm', { id, email: 'altra@example.com' });
+    const withOtherSecret = makeLinkToken('6'.repeat(64), 'newsletter-confirm', { id, email: 'prima@example.com' });
     for (const token of [
       '',
       'x',
@@ -166,7 +170,7 @@ describeOnBothEngines('the newsletter', (database, engine) => {
       `999999999${confirm.slice(1)}`,
     ]) {
       expect(await confirmSubscription(contextsAt(clock).owner(), makeSite(clock), token)).toBe('unknown');
-      expect(await readLink(contextsAt(clock).owner(), makeSite(clock), 'confirm', token)).toEqual({
+      expect(await readLink(contextsAt(clock).owner(), makeSite(clock), 'newsletter-confirm', token)).toEqual({
         state: 'unknown',
       });
     }

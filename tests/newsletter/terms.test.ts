@@ -41,7 +41,7 @@ describeOnBothEngines('confirmation deadline of a sign-up', (database, engine) =
       signUps: 1,
       reminders: 0,
     });
-    expect(await readLink(contextsAt(clock).owner(), makeSite(clock), 'confirm', confirm)).toEqual({
+    expect(await readLink(contextsAt(clock).owner(), makeSite(clock), 'newsletter-confirm', confirm)).toEqual({
       state: 'unknown',
     });
     // Addresses without consent are pseudonymised in the evidence and in sent emails.
@@ -96,7 +96,7 @@ describeOnBothEngines('confirmation deadline of a sign-up', (database, engine) =
     const deadlineSentence = `Il collegamento vale fino a ${day}.`;
     expect(text).toContain(deadlineSentence);
     const readState = async () =>
-      (await readLink(contextsAt(clock).owner(), makeSite(clock), 'confirm', confirm)).state;
+      (await readLink(contextsAt(clock).owner(), makeSite(clock), 'newsletter-confirm', confirm)).state;
 
     clock.moveTo(end);
     clock.moveByMinutes(-1);

@@ -6,12 +6,12 @@ import { answerMessage } from '../../src/server/messages/answers.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { type IncomingMessage, receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { findMessage, resendMessage } from '../../src/server/messages/messages.ts';
-import { makeToken } from '../../src/server/newsletter/links.ts';
 import { confirmSubscription, unsubscribe } from '../../src/server/newsletter/membership.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { findSubscriberByAddress } from '../../src/server/newsletter/terms.ts';
 import { reportAddress } from '../../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
+import { makeLinkToken } from '../../src/server/tokens.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, message, notice, secret } from '../support/mail-site.ts';
 
@@ -58,9 +58,18 @@ describeOnBothEngines('retention', (database, engine) => {
       await subscribe(contextsAt(clock).visitor(), makeSite(clock), { email, notice });
       const row = await findSubscriberByAddress(database().staff, email);
       if (!row) throw new Error('The address is not in the list');
-      await confirmSubscription(contextsAt(clock).owner(), makeSite(clock), makeToken(secret, 'confirm', row));
+      await confirmSubscription(
+        contextsAt(clock).owner(),
+        makeSite(clock),
+        makeLinkToken(secret, 'newsletter-confirm', row),
+      );
       return () =>
-        unsubscribe(contextsAt(clock).owner(), makeSite(clock), makeToken(secret, 'unsubscribe', row), 'pagina');
+        unsubscribe(
+          contextsAt(clock).owner(),
+          makeSite(clock),
+          makeLinkToken(secret, 'newsletter-unsubscribe', row),
+          'pagina',
+        );
     };
     const listEvidence = async (email: string) =>
       (await reportAddress(contextsAt(clock).staff(), makeSite(clock), email)).consents.length;

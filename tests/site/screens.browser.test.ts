@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
 import { contactFieldNames } from '../../src/contract/contact/fields.ts';
 import { paths } from '../../src/contract/paths.ts';
-import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
-import { makeToken } from '../../src/server/newsletter/links.ts';
+import { makeLinkToken } from '../../src/server/tokens.ts';
 import {
   axeFaults,
   findTreeFaults,
@@ -104,11 +103,11 @@ const circularPaths = ['/circolari', '/circolari/corretta', '/circolari/ritirata
 /** Topic with choices, a line, a text and a VAT number. */
 const topicPath = '/preventivo/domiciliazione';
 const unknownPath = '/percorso/inesistente';
-const newsletterLinks = (['confirm', 'unsubscribe'] as const).map((purpose) => {
-  const path = purpose === 'confirm' ? paths.newsletterConfirm : paths.newsletterUnsubscribe;
-  return `${path}?t=${makeToken(secret, purpose, subscriber)}`;
+const newsletterLinks = (['newsletter-confirm', 'newsletter-unsubscribe'] as const).map((purpose) => {
+  const path = purpose === 'newsletter-confirm' ? paths.newsletterConfirm : paths.newsletterUnsubscribe;
+  return `${path}?t=${makeLinkToken(secret, purpose, subscriber)}`;
 });
-const appointmentLink = `${paths.appointment}/${makeAppointmentToken(secret, appointment)}`;
+const appointmentLink = `${paths.appointment}/${makeLinkToken(secret, 'appointment', appointment)}`;
 
 test('every page in the source code is loaded by the tests of this file', async () => {
   const read = async (url: string) => {

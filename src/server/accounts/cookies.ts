@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
 import type { Env } from '../env.ts';
 import type { HttpEnv } from '../http/request.ts';
+import { isSameSecret, signLines, tokenPattern } from '../tokens.ts';
 
 type CookieEnv = Pick<Env, 'publicUrl' | 'sessionMinutes'>;
 
@@ -17,7 +18,7 @@ const isSecure = ({ publicUrl }: Pick<Env, 'publicUrl'>) => publicUrl.startsWith
 /** Session token in the request's cookie; `undefined` if missing or malformed. */
 export function readSessionToken(context: Context<HttpEnv>, env: CookieEnv): string | undefined {
   const value = getCookie(context, makeSessionCookieName(env));
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+  return value !== undefined && tokenPattern.test(value) ? value : undefined;
 }
 
 /**
@@ -70,14 +71,13 @@ export function findSignInSubject(
   key: DeviceKey,
   email: string,
 ): { subject: string; isKnownDevice: boolean } {
-  const [device = '', mac = ''] = (getCookie(context, makeDeviceCookieName(key.env)) ?? '').split('.');
-  const [given, expected] = [Buffer.from(mac), Buffer.from(signDevice(key, email, device))];
-  const isKnownDevice = given.length === expected.length && timingSafeEqual(given, expected);
+  const [device = '', signature = ''] = (getCookie(context, makeDeviceCookieName(key.env)) ?? '').split('.');
+  const isKnownDevice = isSameSecret(signature, signDevice(key, email, device));
   return { subject: isKnownDevice ? `${email} ${device}` : email, isKnownDevice };
 }
 
 function signDevice({ secret }: DeviceKey, email: string, device: string): string {
-  return createHmac('sha256', secret).update(`device ${device} ${email}`).digest('base64url');
+  return signLines(secret, 'device', device, email);
 }
 
 /** Browsers accept the `__Secure-` prefix over TLS only (RFC 6265bis). */

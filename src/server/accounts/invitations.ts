@@ -7,12 +7,13 @@ import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { hour } from '../time/durations.ts';
+import { hashToken } from '../tokens.ts';
 import { staffEmails } from './emails.ts';
 import { makeInvitationToken, makeInvitationUrl, selectLiveInvitations } from './links.ts';
 import { lockAccounts } from './locks.ts';
 import { hasAccounts } from './new-account.ts';
 import { invitationGone } from './refusals.ts';
-import { hashToken, type SessionDeps } from './sessions.ts';
+import type { SessionDeps } from './sessions.ts';
 
 const invitationHours = 72;
 

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database } from '../db/schema.ts';
 import type { InvitationPurpose } from '../db/tables/accounts.ts';
+import { signLines } from '../tokens.ts';
 
 /** Makes the URL of an invitation or reset link. The token is in the fragment (`#`), which browsers do not send. */
 export function makeInvitationUrl({ secret, publicUrl }: { secret: string; publicUrl: string }, id: string): string {
@@ -11,7 +11,7 @@ export function makeInvitationUrl({ secret, publicUrl }: { secret: string; publi
 
 /** Derives the token of a link, so that emails can derive it again: the database has only its hash. */
 export function makeInvitationToken(secret: string, id: string): string {
-  return createHmac('sha256', secret).update(`invitation\n${id}`).digest('base64url');
+  return signLines(secret, 'invitation', id);
 }
 
 /** Finds the live link for an address and purpose; `null` if there is none. */

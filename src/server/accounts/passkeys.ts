@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type PasskeyAssertion, type PasskeyRegistration, passkeyTransports } from '../../contract/staff/passkeys.ts';
@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import type { ChallengePurpose } from '../db/tables/accounts.ts';
 import { minute } from '../time/durations.ts';
+import { isSameSecret, signLines } from '../tokens.ts';
 import { invalidCredentials, passkeyRefused } from './refusals.ts';
 
 /** Imports the library on demand: loading it takes a seventh of the start time. */
@@ -171,20 +172,15 @@ function createChallenge(secret: string, now: Date, binding: ChallengeBinding): 
 }
 
 function signChallenge(secret: string, signed: Uint8Array, { purpose, accountId }: ChallengeBinding): Buffer {
-  return createHmac('sha256', secret)
-    .update(`passkey\n${purpose}\n${accountId ?? ''}\n`)
-    .update(signed)
-    .digest();
+  const signature = signLines(secret, 'passkey', purpose, accountId ?? '', Buffer.from(signed).toString('base64url'));
+  return Buffer.from(signature, 'base64url');
 }
 
 /** True if this site signed the challenge for that purpose and account, and it has not expired. */
 function isOpenChallenge(secret: string, now: Date, challenge: string, binding: ChallengeBinding): boolean {
-  const bytes = Buffer.from(challenge, 'base64url');
-  const signed = bytes.subarray(0, nonceBytes + expiryBytes);
-  const signature = bytes.subarray(signed.length);
-  const expected = signChallenge(secret, signed, binding);
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
-  return signed.readBigUInt64BE(nonceBytes) > BigInt(now.getTime());
+  const signed = Buffer.from(challenge, 'base64url').subarray(0, nonceBytes + expiryBytes);
+  const expected = Buffer.concat([signed, signChallenge(secret, signed, binding)]).toString('base64url');
+  return isSameSecret(challenge, expected) && signed.readBigUInt64BE(nonceBytes) > BigInt(now.getTime());
 }
 
 const clientData = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Session } from '../context.ts';
 import { readDatabaseTime } from '../db/engine.ts';
@@ -7,6 +7,7 @@ import type { SignInMethod } from '../db/tables/accounts.ts';
 import type { HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { day, minute, second } from '../time/durations.ts';
+import { hashToken, makeToken } from '../tokens.ts';
 import { lockAccount } from './locks.ts';
 import { noSession, sessionRenewed } from './refusals.ts';
 
@@ -47,7 +48,7 @@ export async function startSession(
   { accountId, method, place }: { accountId: string; method: SignInMethod; place: SignInPlace },
 ): Promise<{ id: string; token: string; expiresAt: string }> {
   const id = randomUUID();
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const expiresAt = new Date(now.getTime() + sessionMinutes * minute).toISOString();
   const expiredBefore = (await readDatabaseTime(db)).toISOString();
   await db.deleteFrom('sessions').where('expires_at', '<=', expiredBefore).execute();
@@ -97,7 +98,7 @@ export async function recordSeen({ db, now }: SessionDeps, { id, seenAt }: Found
 export async function refreshSession(deps: SessionDeps, oldToken: string): Promise<OpenedSession> {
   const { db, now, sessionMinutes } = deps;
   const session = await findSession(deps, oldToken);
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const tokenHash = hashToken(oldToken);
   const { created_at } = await db
     .selectFrom('sessions')
@@ -200,9 +201,4 @@ async function explainMissingSession(db: Kysely<Database>, now: Date, tokenHash:
     await writeJournal({ db: transaction, actor, now }, { event: 'session.token-reused' });
   });
   return noSession();
-}
-
-/** Hash of a token. A plain hash suffices: a token has 256 random bits. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -11,8 +11,9 @@ import type { Block, Body, Invitation } from '../mail/body.ts';
 import { type EmailContext, type ExampleContext, isSingleAddress } from '../mail/email-kind.ts';
 import { quote } from '../messages/emails.ts';
 import { toRomanDay } from '../time/roman-days.ts';
+import { makeLinkToken } from '../tokens.ts';
 import { makeInvitation } from './invitation.ts';
-import { exampleToken, makeAppointmentLink, makeAppointmentToken } from './links.ts';
+import { exampleToken, makeAppointmentLink } from './links.ts';
 import { findMessageAppointment } from './rows.ts';
 
 /** Appointment as its emails need it. */
@@ -40,7 +41,7 @@ export async function findForEmail(
   const found = message_id === null ? null : await findMessageAppointment(db, message_id);
   if (!found || found.step !== (step ?? 0) || !states.includes(found.state)) return null;
   const link = isSwitchedOn(paths.appointment, pagesOff)
-    ? makeAppointmentLink(publicUrl, makeAppointmentToken(secret, found))
+    ? makeAppointmentLink(publicUrl, makeLinkToken(secret, 'appointment', found))
     : null;
   return { ...found, stamp: created_at, link };
 }

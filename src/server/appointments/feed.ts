@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
 import { calendarCalls, type StaffAppointment } from '../../contract/appointments.ts';
@@ -16,6 +15,7 @@ import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { day } from '../time/durations.ts';
+import { hashToken, makeToken } from '../tokens.ts';
 import { formatCalendar, formatEvent } from './invitation.ts';
 import { listPersonAppointments } from './rows.ts';
 
@@ -28,7 +28,7 @@ const refreshMinutes = 30;
 /** Calls of one's own calendar feed. */
 export const calendarRoutes = answerCalls(calendarCalls, () => ({
   async renew(staff, { names }) {
-    const token = randomBytes(32).toString('base64url');
+    const token = makeToken();
     await setFeed(staff, { calendar_hash: hashToken(token), calendar_names: names }, 'profile.calendar-made');
     return { url: `${staff.site.publicUrl}${paths.feeds}/${token}.ics` };
   },
@@ -49,9 +49,6 @@ async function setFeed(
     await writeJournal(scope, { event });
   });
 }
-
-// The token is random enough to need no slow hash.
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 interface FeedServices extends VisitServices {
   database: Handles;

@@ -1,16 +1,17 @@
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { HalfDay, StaffAppointment } from '../../contract/appointments.ts';
+import { uuid } from '../../contract/lists.ts';
 import { lockAccounts } from '../accounts/locks.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readEmailContent } from '../texts/email-content.ts';
+import { isLinkToken, readLinkedId } from '../tokens.ts';
 import { storeCancellation } from './cancelling.ts';
 import { openForChange, queueStep, type Scope } from './changes.ts';
 import { describePlace } from './email-parts.ts';
 import { cancelledByVisitorEmail, cancelledEmail, moveAskedEmail } from './emails.ts';
 import { formatCalendar, formatEvent } from './invitation.ts';
-import { isValidToken, parseTokenId } from './links.ts';
 import { type AppointmentRow, parseHalfDays, selectAppointments, toStaffAppointment } from './rows.ts';
 
 /* Page of one appointment, for the visitor whose emails link to it. */
@@ -121,7 +122,7 @@ async function changeLinked(
     // Locked before it is read: staff may change the appointment meanwhile.
     await lockAccounts(scope.db);
     const link = await readLinkedAppointment(scope, site, token);
-    const id = parseTokenId(token);
+    const id = readLinkedId(token, uuid);
     if (link.state !== 'open' || id === null) return link;
     await change(scope, await openForChange(scope, id, { states: ['asked', 'confirmed'] }));
     return await readLinkedAppointment(scope, site, token);
@@ -136,13 +137,13 @@ async function findLinkedRow(
   { secret }: Pick<Site, 'secret'>,
   token: string,
 ): Promise<AppointmentRow | undefined> {
-  const id = parseTokenId(token);
+  const id = readLinkedId(token, uuid);
   if (id === null) return undefined;
   const row = await selectAppointments(db)
     .where('appointments.id', '=', id)
     .where('messages.binned_at', 'is', null)
     .executeTakeFirst();
-  return row && isValidToken(secret, row, token) ? row : undefined;
+  return row && isLinkToken(secret, 'appointment', row, token) ? row : undefined;
 }
 
 /** Reason that a link has ended: the outcome of its appointment, or the time. */

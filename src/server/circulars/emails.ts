@@ -76,7 +76,7 @@ export const circularEmail: EmailTemplate = {
       .executeTakeFirst();
     if (reader?.confirmed_at == null) return excludeReader('left');
     if (await isSuppressed(db, reader.email)) return excludeReader('suppressed');
-    const unsubscribeUrl = makeNewsletterLink(publicUrl, secret, 'unsubscribe', reader);
+    const unsubscribeUrl = makeNewsletterLink(publicUrl, secret, 'newsletter-unsubscribe', reader);
     const recipient = { confirmedAt: reader.confirmed_at, unsubscribeUrl, site: readHostName(publicUrl) };
     return {
       ...makeBody(v.parse(frozenEmailSchema, circular.letter), recipient, context),

@@ -1,4 +1,3 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context as HttpContext } from 'hono';
 import type { Call, StaffCall } from '../../contract/calls.ts';
 import { apiKeyHeader } from '../../contract/paths.ts';
@@ -7,6 +6,7 @@ import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Session, Site, Staff, Visit, VisitWithProof } from '../context.ts';
 import type { Handles } from '../db/open.ts';
 import type { Env } from '../env.ts';
+import { isSameSecret, signLines } from '../tokens.ts';
 import { findClientAddress, toClientKey, toNetworkKey } from './client-address.ts';
 import { forbidden, foreignOrigin, unauthorized } from './errors.ts';
 import type { RateLimit, SubjectLimit } from './limits/rate-limits.ts';
@@ -40,14 +40,13 @@ export interface Authentication {
 /** Admits visitors' calls by public key and rate limit, staff calls by session, origin and role. */
 export function createAdmission(services: AdmissionServices, authentication: Authentication) {
   const { env, database, publicKey, rateLimit, subjectLimit } = services;
-  const expectedKey = computeDigest(publicKey);
   const site = makeSite(services);
 
   return {
     /** Admits a visitor's call. Throws if the public key is missing or wrong, or if a rate limit is exceeded. */
     async admitVisitor(context: HttpContext<HttpEnv>, { limit }: Call): Promise<Visit> {
       const key = context.req.header(apiKeyHeader);
-      if (key === undefined || !timingSafeEqual(computeDigest(key), expectedKey))
+      if (key === undefined || !isSameSecret(key, publicKey))
         throw unauthorized('La chiave pubblica manca o non è valida');
       const visit = makeVisit(context, services);
       return limit ? { ...visit, refundRateLimit: await rateLimit(limit, visit.address) } : visit;
@@ -112,8 +111,8 @@ export function makeVisit(context: HttpContext<HttpEnv>, services: VisitServices
     now: new Date(),
     site: makeSite(services),
     address,
-    client: env.rateLimits ? computeKeyedDigest(secret, `client\n${toClientKey(address)}`) : undefined,
-    network: env.rateLimits ? computeKeyedDigest(secret, `network\n${toNetworkKey(address)}`) : undefined,
+    client: env.rateLimits ? signLines(secret, 'client', toClientKey(address)) : undefined,
+    network: env.rateLimits ? signLines(secret, 'network', toNetworkKey(address)) : undefined,
     refundRateLimit: async () => {},
   };
 }
@@ -124,11 +123,4 @@ export function makeVisitWithProof(
   services: VisitServices & { database: Handles },
 ): VisitWithProof {
   return { ...makeVisit(context, services), staff: services.database.staff };
-}
-
-const computeKeyedDigest = (secret: string, text: string) =>
-  createHmac('sha256', secret).update(text).digest('base64url');
-
-function computeDigest(value: string): Buffer {
-  return createHash('sha256').update(value).digest();
 }

@@ -54,8 +54,8 @@ async function findSubscription({ recipient }: Row<'outbox'>, { db, secret, publ
     signedUpAt: subscriber.created_at,
     confirmedAt: subscriber.confirmed_at,
     expiresAt: findLastDayToConfirm(subscriber.created_at).toISOString(),
-    confirmUrl: makeNewsletterLink(publicUrl, secret, 'confirm', subscriber),
-    unsubscribeUrl: makeNewsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
+    confirmUrl: makeNewsletterLink(publicUrl, secret, 'newsletter-confirm', subscriber),
+    unsubscribeUrl: makeNewsletterLink(publicUrl, secret, 'newsletter-unsubscribe', subscriber),
     ...(await findFirmSignUp(db, subscriber.email)),
   };
 }

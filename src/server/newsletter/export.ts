@@ -21,7 +21,7 @@ export async function exportSubscribers(
     subscriber.email,
     formatSortableTime(subscriber.created_at),
     formatSortableTime(subscriber.confirmed_at ?? ''),
-    makeNewsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
+    makeNewsletterLink(publicUrl, secret, 'newsletter-unsubscribe', subscriber),
   ]);
   return toCsv([['email', 'iscritto_il', 'confermato_il', 'disiscrizione'], ...lines]);
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { PublishedContent } from '../../content/published.ts';
 import { paths } from '../../contract/paths.ts';
+import { rowNumber } from '../../contract/schemas.ts';
 import type { Site, Context as SubjectContext } from '../context.ts';
 import type { Handles } from '../db/open.ts';
 import { makeVisit, makeVisitWithProof, type VisitServices } from '../http/admission.ts';
@@ -9,7 +10,8 @@ import { withVisitorTimeout } from '../http/in-time.ts';
 import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { bypassHono, type StoredAnswer } from '../http/stored-answer.ts';
-import { parseTokenId, testEmailToken } from './links.ts';
+import { readLinkedId } from '../tokens.ts';
+import { testEmailToken } from './links.ts';
 import { confirmSubscription, type LinkState, readLink, unsubscribe } from './membership.ts';
 import { hasNewsletter, requireNewsletter } from './switch.ts';
 
@@ -55,7 +57,9 @@ export function linkPageRoutes(services: LinkPageServices) {
     .use(unsubscribePath, limitClient)
     .get(confirmPath, async (context, next) => {
       if (!hasNewsletter(services.content())) return await next();
-      const link = await followLink(context, (visit, site, token) => readLink(visit, site, 'confirm', token));
+      const link = await followLink(context, (visit, site, token) =>
+        readLink(visit, site, 'newsletter-confirm', token),
+      );
       return await showPage(context, confirmPath, { ...link, token: readToken(context) });
     })
     .post(confirmPath, async (context) => {
@@ -65,18 +69,20 @@ export function linkPageRoutes(services: LinkPageServices) {
         const confirmation = await confirmSubscription(visit, site, token);
         return confirmation === 'unknown' || confirmation === 'expired'
           ? { state: confirmation }
-          : await readLink(visit, site, 'confirm', token);
+          : await readLink(visit, site, 'newsletter-confirm', token);
       });
       return await showPage(context, confirmPath, result);
     })
     .get(unsubscribePath, async (context) => {
       if (readToken(context) === testEmailToken) return await showPage(context, unsubscribePath, { state: 'trial' });
-      const link = await followLink(context, (visit, site, token) => readLink(visit, site, 'unsubscribe', token));
+      const link = await followLink(context, (visit, site, token) =>
+        readLink(visit, site, 'newsletter-unsubscribe', token),
+      );
       const state = link.state === 'unknown' ? 'unknown' : 'waiting';
       return await showPage(context, unsubscribePath, { ...link, state, token: readToken(context) });
     })
     .post(unsubscribePath, async (context) => {
-      if (parseTokenId(readToken(context)) === null)
+      if (readLinkedId(readToken(context), rowNumber) === null)
         return await showPage(context, unsubscribePath, { state: 'unknown' });
       const fields = await readFormData(context, ['form', 'multipart'], { maxBytes: bodyLimits.field });
       const oneClick = fields.get('List-Unsubscribe') === 'One-Click';

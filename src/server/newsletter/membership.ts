@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import { rowNumber } from '../../contract/schemas.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { queueEmail } from '../mail/queue.ts';
+import { isLinkToken, readLinkedId } from '../tokens.ts';
 import { welcomeEmail } from './emails.ts';
 import { findAgreedNotice, removeSubscriber, storeEvidence } from './evidence.ts';
-import { isValidToken, type LinkPurpose, parseTokenId } from './links.ts';
+import type { NewsletterPurpose } from './links.ts';
 import { hasExpired } from './terms.ts';
 
 export type LinkState = { state: 'unknown' | 'expired' } | { state: 'waiting' | 'confirmed'; email: string };
@@ -13,13 +15,13 @@ export type LinkState = { state: 'unknown' | 'expired' } | { state: 'waiting' | 
 export async function readLink(
   { db, now }: Context,
   { secret }: Site,
-  purpose: LinkPurpose,
+  purpose: NewsletterPurpose,
   token: string,
 ): Promise<LinkState> {
   const subscriber = await findByToken(db, secret, purpose, token);
   if (subscriber === null) return { state: 'unknown' };
   if (subscriber.confirmed_at !== null) return { state: 'confirmed', email: subscriber.email };
-  if (purpose === 'confirm' && hasExpired(subscriber.created_at, now)) return { state: 'expired' };
+  if (purpose === 'newsletter-confirm' && hasExpired(subscriber.created_at, now)) return { state: 'expired' };
   return { state: 'waiting', email: subscriber.email };
 }
 
@@ -32,7 +34,7 @@ export async function confirmSubscription(
   token: string,
 ): Promise<Confirmation> {
   const result = await db.transaction().execute(async (transaction): Promise<Confirmation> => {
-    const subscriber = await findByToken(transaction, secret, 'confirm', token);
+    const subscriber = await findByToken(transaction, secret, 'newsletter-confirm', token);
     if (subscriber === null) return 'unknown';
     if (subscriber.confirmed_at !== null) return 'already-confirmed';
     if (hasExpired(subscriber.created_at, now)) return 'expired';
@@ -44,7 +46,9 @@ export async function confirmSubscription(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) {
       // Lost a race with the same link, or with the unsubscribe link.
-      return (await findByToken(transaction, secret, 'confirm', token)) === null ? 'unknown' : 'already-confirmed';
+      return (await findByToken(transaction, secret, 'newsletter-confirm', token)) === null
+        ? 'unknown'
+        : 'already-confirmed';
     }
     await storeEvidence(transaction, 'confirmed', subscriber.email, now, {
       ...(await findAgreedNotice(transaction, subscriber.email)),
@@ -69,7 +73,7 @@ export async function unsubscribe(
   method: UnsubscribeMethod,
 ): Promise<'unsubscribed' | 'unknown'> {
   return await db.transaction().execute(async (transaction) => {
-    const subscriber = await findByToken(transaction, secret, 'unsubscribe', token);
+    const subscriber = await findByToken(transaction, secret, 'newsletter-unsubscribe', token);
     if (subscriber === null) return 'unknown';
     await removeSubscriber(transaction, subscriber, { event: 'unsubscribed', method, now, secret });
     return 'unsubscribed';
@@ -79,11 +83,11 @@ export async function unsubscribe(
 async function findByToken(
   db: Kysely<Database>,
   secret: string,
-  purpose: LinkPurpose,
+  purpose: NewsletterPurpose,
   token: string,
 ): Promise<Row<'newsletter'> | null> {
-  const id = parseTokenId(token);
+  const id = readLinkedId(token, rowNumber);
   if (id === null) return null;
   const row = await db.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst();
-  return row !== undefined && isValidToken(secret, purpose, row, token) ? row : null;
+  return row !== undefined && isLinkToken(secret, purpose, row, token) ? row : null;
 }

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Call } from '../../../contract/calls.ts';
 import { findEngine } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
+import { signLines } from '../../tokens.ts';
 import { toClientKey, toNetworkKey } from '../client-address.ts';
 import { tooManyRequests } from '../errors.ts';
 import { createMemoryCounters, type KeyLimit } from './counters.ts';
@@ -144,7 +144,7 @@ export function createRateLimits({ enabled, db, secret, log }: RateLimitOptions)
   function makeKeyLimit(scope: string, identifier: string, { points, duration }: Allowance): KeyLimit {
     // Only a keyed digest is stored, because addresses are personal data.
     return {
-      key: `${scope}:${createHmac('sha256', secret).update(identifier).digest('base64url')}`,
+      key: `${scope}:${signLines(secret, 'limit', identifier)}`,
       points,
       seconds: duration,
     };
