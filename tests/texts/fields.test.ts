@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findFaults } from '../../src/content/checks.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
-import { makeOpeningLines, parseSpans, sampleFacts } from '../../src/content/facts.ts';
+import { makeOpeningLines, sampleFacts } from '../../src/content/facts.ts';
 import { defaultContent, makeContent } from '../../src/content/published.ts';
 import { choice, getDefaultValue, group, line, list, listLeaves } from '../../src/contract/fields/fields.ts';
 import { applyDefaults } from '../../src/contract/fields/values.ts';
+import { parseSpans } from '../../src/contract/hours.ts';
 
 describe('field definitions', () => {
   test.each(documentNames)('%s: fields have labels, and defaults keep their limits and references', (name) => {

@@ -1,11 +1,11 @@
 import { answerLimits, type GivenAnswer, makeAnswerField } from '../../contract/contact/request.ts';
 import { isDay } from '../../contract/days.ts';
+import { isVatNumber, vatNumberFault } from '../../contract/fields/formats.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Contents } from '../documents.ts';
 import type { PublishedContent } from '../published.ts';
 import { isSwitchedOn } from '../site-map.ts';
 import { formatItalianDate } from '../time/italian-date.ts';
-import { isVatNumber, vatNumberFault } from '../vat-number.ts';
 import { toPlainSpaces } from '../writing/cleaning.ts';
 import type { Question, Topic } from './topic.ts';
 

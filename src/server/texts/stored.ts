@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { hasShape } from '../../content/checks.ts';
 import { type DocumentName, documents } from '../../content/documents.ts';
 import { registerDocument } from '../../content/law/register.ts';
 import { layWritten } from '../../contract/fields/changes.ts';
+import { hasShape } from '../../contract/fields/checks.ts';
 import { getDefaultValue } from '../../contract/fields/fields.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Fault, findFaults, findShapeFaults, hasShape } from '../../content/checks.ts';
+import { findFaults } from '../../content/checks.ts';
 import { type DocumentName, documents, isDocumentName, managerDocuments } from '../../content/documents.ts';
 import { parseRegister } from '../../content/law/register.ts';
 import { stripInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { type Content, findChanges, isSameValue, readPath } from '../../contract/fields/changes.ts';
+import { type Fault, findShapeFaults, hasShape } from '../../contract/fields/checks.ts';
 import { type AnyField, completeEntries, type GroupField, isRecord } from '../../contract/fields/fields.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { findLeafFault, measureLength } from '../../../content/checks.ts';
+import { findLeafFault } from '../../../content/checks.ts';
 import { documents } from '../../../content/documents.ts';
 import { listSampleFacts } from '../../../content/facts.ts';
 import { findRelatedPath } from '../../../content/time/day-checks.ts';
 import { findHints as findTextHints } from '../../../content/writing/writing-rules.ts';
+import { measureLength } from '../../../contract/fields/checks.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../contract/fields/fields.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { launchQuery, useConfirmFact } from '../../launch/launch-calls.ts';

@@ -1,6 +1,7 @@
-import { formatSpans, parseSpans } from '../../../content/facts.ts';
+import { formatSpans } from '../../../content/facts.ts';
 import { foldText } from '../../../content/writing/fold.ts';
 import type { LineFormat } from '../../../contract/fields/fields.ts';
+import { parseSpans } from '../../../contract/hours.ts';
 
 /**
  * Normalises opening hours to the site's format: «9-13 e 15-18» becomes «9:00–13:00, 15:00–18:00», «chiuso» an empty

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { findValueFault, idPattern, makeCountMessage } from './checks.ts';
+import { type AnyField, type ContentOf, type GroupField, hasIds, type Leaf, type TypedField } from './fields.ts';
+
+/* Valibot schemas of the bodies of calls, made of fields: with the sentences of the editor's checks. */
+
+type Entries<Fields> = { readonly [Name in keyof Fields]: v.GenericSchema<unknown, ContentOf<Fields[Name]>> };
+
+/** Schema of a group's content. Texts come without spaces at their ends; unknown names are refused. */
+export function toSchema<Value>({ fields }: GroupField & TypedField<Value>): v.GenericSchema<unknown, Value> {
+  const schema: v.GenericSchema<unknown> = v.strictObject(toEntries(fields));
+  // Cast: the entries are made of the fields that the type is made of.
+  return schema as v.GenericSchema<unknown, Value>;
+}
+
+/** Schemas of fields by name, for a body that has others beside them, or only some of them. */
+export function toEntries<Fields extends Readonly<Record<string, AnyField>>>(fields: Fields): Entries<Fields> {
+  const entries = Object.entries(fields).map(([name, field]) => [name, toValueSchema(field)]);
+  // Cast: each name has the schema of its field.
+  return Object.fromEntries(entries) as Entries<Fields>;
+}
+
+function toValueSchema(field: AnyField): v.GenericSchema<unknown> {
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+      return v.pipe(
+        v.string('Questo campo deve essere un testo'),
+        v.check((text) => text.isWellFormed() && !text.includes('\0'), 'Il testo contiene caratteri non ammessi'),
+        v.trim(),
+        checkValue(field),
+      );
+    case 'number':
+      return v.pipe(v.number('Serve un numero'), checkValue(field));
+    case 'choice':
+      return v.picklist(Object.keys(field.options), 'Il valore non è fra quelli previsti');
+    case 'list': {
+      const message = makeCountMessage(field.min, field.max);
+      return v.pipe(
+        v.array(toEntrySchema(field.item)),
+        v.minLength(field.min, message),
+        v.maxLength(field.max, message),
+      );
+    }
+    case 'group':
+      return v.strictObject(toEntries(field.fields));
+    case 'variant':
+      return v.union(Object.keys(field.variants).map((kind) => toVariantSchema(field.variants, kind)));
+  }
+}
+
+const checkValue = <Value extends string | number>(field: Leaf['field']) =>
+  v.rawCheck<Value>(({ dataset, addIssue }) => {
+    const message = dataset.typed ? findValueFault({ field, value: dataset.value }) : null;
+    if (message !== null) addIssue({ message });
+  });
+
+const entryId = { id: v.exactOptional(v.pipe(v.string(), v.regex(idPattern))) };
+
+function toEntrySchema(item: AnyField): v.GenericSchema<unknown> {
+  if (!hasIds({ item })) return toValueSchema(item);
+  if (item.kind === 'variant')
+    return v.union(Object.keys(item.variants).map((kind) => toVariantSchema(item.variants, kind, entryId)));
+  return item.kind === 'group' ? v.strictObject({ ...entryId, ...toEntries(item.fields) }) : toValueSchema(item);
+}
+
+function toVariantSchema(variants: Readonly<Record<string, GroupField>>, kind: string, others = {}) {
+  return v.strictObject({ ...others, kind: v.literal(kind), ...toEntries(variants[kind]?.fields ?? {}) });
+}
