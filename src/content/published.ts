@@ -186,7 +186,12 @@ export function makeViews(
     },
     preventivo: makePageView('preventivo', makeQuoteList(contents.preventivo)),
     appuntamento: makePageView('appuntamento', appointmentPage),
-    'pagina-appuntamento': { ...linkPage, form: appointmentPage.form, mapUrl: makeMapUrls(facts).linkUrl },
+    'pagina-appuntamento': {
+      ...linkPage,
+      form: appointmentPage.form,
+      again: appointmentPage.link,
+      mapUrl: makeMapUrls(facts).linkUrl,
+    },
     scadenze: {
       ...makePageView('scadenze', words),
       groupsInUse,

@@ -94,6 +94,7 @@ test.each([
     'CONFIRMED',
     { ...confirmed },
     'Appuntamento confermato: giovedì 3 dicembre, ore 10:00',
+    'Quando',
   ],
   [
     'appointment-moved',
@@ -101,6 +102,7 @@ test.each([
     'CONFIRMED',
     { ...confirmed, moved_from: '2026-12-02T14:30:00.000Z' },
     'Appuntamento spostato: giovedì 3 dicembre, ore 10:00',
+    'Adesso',
   ],
   [
     'appointment-cancelled',
@@ -108,14 +110,15 @@ test.each([
     'CANCELLED',
     { ...confirmed, state: 'cancelled', reason: 'Malattia' },
     'Appuntamento disdetto: giovedì 3 dicembre, ore 10:00',
+    'Era per',
   ],
 ] as const)(
   '%s carries the event once as an alternative and once attached',
-  async (kind, method, status, given, words) => {
+  async (kind, method, status, given, words, label) => {
     const { id, subject, text, email } = await send(kind, { ...given, nome: 'Rossi; "Bianchi", soci' });
     expect(subject).toBe(words);
     expect(text).toContain(
-      'Quando: giovedì 3 dicembre 2026, ore 10:00\nDurata: 45 minuti\nCon: Marta Neri\nDove: In studio, ',
+      `${label}: giovedì 3 dicembre 2026, ore 10:00\nDurata: 45 minuti\nCon: Marta Neri\nDove: In studio, `,
     );
     expect(text).toContain('Gli orari sono di Roma.');
     expect(email?.from).toEqual({ name: 'Studio Esempio', address: 'sito@studio.example' });
@@ -140,7 +143,9 @@ test.each([
     expect(read('dtstart')).toBe('2026-12-03T09:00:00Z');
     expect(read('dtend')).toBe('2026-12-03T09:45:00Z');
     expect(read('location')).toMatch(/^In studio, /);
-    expect(read('description')).toMatch(new RegExp(`${publicUrl}/appuntamento/\\S+ oppure telefono`));
+    expect(read('description')).toMatch(
+      method === 'CANCEL' ? /^Per qualsiasi domanda/ : new RegExp(`${publicUrl}/appuntamento/\\S+ oppure telefono`),
+    );
     expect(read('organizer')).toBe('mailto:sito@studio.example');
     expect(read('attendee')).toBe('mailto:scrive@esempio.it');
     expect(event?.getFirstProperty('attendee')?.getFirstParameter('cn')).toBe('Rossi; Bianchi, soci');
@@ -149,9 +154,27 @@ test.each([
 
 test('says what was moved, and why it was cancelled', async () => {
   const moved = await send('appointment-moved', { ...confirmed, moved_from: '2026-12-02T14:30:00.000Z' });
-  expect(moved.text).toContain('Prima: mercoledì 2 dicembre 2026, ore 15:30');
+  expect(moved.text).toContain(
+    'Prima: mercoledì 2 dicembre 2026, ore 15:30\nAdesso: giovedì 3 dicembre 2026, ore 10:00',
+  );
+  const handedOver = await send('appointment-moved', { ...confirmed, moved_from: confirmed.starts_at });
+  expect(handedOver.text).toContain('Quando: giovedì 3 dicembre 2026, ore 10:00');
   const cancelled = await send('appointment-cancelled', { ...confirmed, state: 'cancelled', reason: 'Malattia' });
   expect(cancelled.text).toContain('Motivo: Malattia');
+});
+
+test('a cancellation links to the form that asks for another appointment, while the site has it', async () => {
+  const given = { ...confirmed, state: 'cancelled' } as const;
+  const again = new RegExp(`Chiedi un altro appuntamento.*\\s+${publicUrl}/appuntamento\\s`);
+  for (const one of [given, { state: 'cancelled' } as const]) {
+    const { text } = await send('appointment-cancelled', one);
+    expect(text).toMatch(again);
+    expect(text).not.toContain('/appuntamento/');
+  }
+  const content = { ...(await readEmailContent(database.staff)), pagesOff: ['/appuntamento'] };
+  const { text } = await send('appointment-cancelled', given, 2, content);
+  expect(text).not.toContain('/appuntamento');
+  expect(text).toContain('telefonare al');
 });
 
 test('a request that was not confirmed has no event to cancel', async () => {

@@ -172,6 +172,7 @@ test('cancels, and then shows that it is cancelled', async () => {
   expect(page.status).toBe(200);
   const html = await page.text();
   expect(html).toContain(words.cancelled.title);
+  expect(html).toContain(`<a href="/appuntamento">${getDefaults(appuntamento).link}</a>`);
   expect(html).not.toContain('<select');
 });
 
@@ -215,4 +216,5 @@ test('while the firm takes no requests for appointments, a link cancels and asks
   expect(await readRow(id)).toMatchObject({ state: 'confirmed', wish: null });
   expect((await post(path, { change: 'cancel' })).status).toBe(303);
   expect((await readRow(id)).state).toBe('cancelled');
+  expect(await (await open(path)).text()).not.toContain('href="/appuntamento"');
 });

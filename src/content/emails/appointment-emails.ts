@@ -12,7 +12,6 @@ export const appointmentEmails = group('Appuntamenti', {
     phone: line('Telefono', 30, 'Telefono'),
     mode: line('Come', 30, 'Come'),
     wishes: line('Momenti chiesti', 40, 'Momenti chiesti, in ordine'),
-    before: line('Momento di prima', 30, 'Prima'),
     when: line('Momento', 30, 'Quando'),
     duration: line('Durata', 30, 'Durata'),
     minutes: line('Durata in minuti', 30, '{minuti} minuti', { needs: ['minuti'] }),
@@ -68,6 +67,8 @@ export const appointmentEmails = group('Appuntamenti', {
   moved: group('Appuntamento spostato', {
     subject: line('Oggetto', 100, 'Appuntamento spostato: {quando}', { needs: ['quando'] }),
     opening: text('Apertura', 240, 'Buongiorno, il Suo appuntamento è cambiato. Vale quello che è scritto qui:'),
+    before: line('Momento di prima', 30, 'Prima'),
+    now: line('Momento nuovo', 30, 'Adesso'),
   }),
   moveAsked: group('Chiede un altro momento, allo studio', {
     subject: line('Oggetto', 80, 'Chiede di spostare l’appuntamento: {nome}', { needs: ['nome'] }),
@@ -82,6 +83,8 @@ export const appointmentEmails = group('Appuntamenti', {
   cancelled: group('Appuntamento disdetto, a chi l’aveva chiesto', {
     subject: line('Oggetto', 100, 'Appuntamento disdetto: {quando}', { needs: ['quando'] }),
     opening: text('Apertura', 200, 'Buongiorno, questo appuntamento è disdetto.'),
+    was: line('Momento', 30, 'Era per'),
+    again: line('Collegamento per chiederne un altro', 80, 'Chiedi un altro appuntamento'),
     askedSubject: line('Oggetto, se non era confermato', 100, 'La Sua richiesta di appuntamento ({riferimento})', {
       needs: ['riferimento'],
     }),
@@ -94,6 +97,7 @@ export const appointmentEmails = group('Appuntamenti', {
   cancelledFirm: group('Appuntamento disdetto da chi l’aveva chiesto, allo studio', {
     subject: line('Oggetto', 80, 'Appuntamento disdetto: {nome}', { needs: ['nome'] }),
     opening: text('Apertura', 200, 'Chi aveva chiesto questo appuntamento lo ha disdetto.'),
+    was: line('Momento', 30, 'Era per'),
     open: line('Collegamento', 60, 'Apri la richiesta'),
   }),
   reminder: group('Promemoria dell’appuntamento', {

@@ -116,15 +116,16 @@ export function describePlace(
   return mode === 'office' ? office : mode === 'phone' ? fillIn(call, { numero: telefono }) : video;
 }
 
-/** Facts of the agreed time. */
+/** Facts of the agreed time. `label`: of its start, which may be a former one. */
 export function listTimeFacts(
   found: Pick<TimedAppointment, 'start' | 'minutes' | 'person_name' | 'place' | 'mode' | 'telefono'>,
   context: Pick<ExampleContext, 'words'>,
+  label = context.words.appointment.common.when,
 ): FactRow[] {
   const { common } = context.words.appointment;
   const { start, minutes, person_name } = found;
   return [
-    [common.when, formatDateAndTime(start)],
+    [label, formatDateAndTime(start)],
     [common.duration, fillIn(common.minutes, { minuti: minutes })],
     ...(person_name === null ? [] : [[common.person, person_name] as const]),
     [common.place, describePlace(found, context)],

@@ -8,6 +8,7 @@ import { capitalise } from '../../content/writing/capitalise.ts';
 import { fillIn } from '../../content/writing/fill.ts';
 import type { AppointmentState } from '../../contract/appointments.ts';
 import type { EmailKind } from '../../contract/emails.ts';
+import { paths } from '../../contract/paths.ts';
 import type { Body } from '../mail/body.ts';
 import { defineEmail, type EmailTemplate, type ExampleContext } from '../mail/email-kind.ts';
 import { appointmentAcknowledgement, appointmentNotice } from '../messages/emails.ts';
@@ -108,14 +109,15 @@ export const confirmedEmail = defineTimedEmail('appointment-confirmed', (found, 
 
 /** Tells of another time than the one in the last email that the visitor got. */
 export const movedEmail = defineTimedEmail('appointment-moved', (found, context) => {
-  const { moved, common } = context.words.appointment;
-  const before: FactRow[] =
-    found.moved_from === null || Date.parse(found.moved_from) === Date.parse(found.start)
-      ? []
-      : [[common.before, formatDateAndTime(found.moved_from)]];
+  const { moved } = context.words.appointment;
+  const { moved_from, start } = found;
+  const changes =
+    moved_from === null || Date.parse(moved_from) === Date.parse(start)
+      ? {}
+      : { first: [[moved.before, formatDateAndTime(moved_from)] as const], label: moved.now };
   return writeToVisitor(found, context, {
-    subject: fillIn(moved.subject, { quando: formatDayAndTime(found.start) }),
-    blocks: makeTimeBlocks(moved.opening, found, context, before),
+    subject: fillIn(moved.subject, { quando: formatDayAndTime(start) }),
+    blocks: makeTimeBlocks(moved.opening, found, context, changes),
     invitation: invite('REQUEST', found, context),
   });
 });
@@ -135,28 +137,43 @@ export const cancelledEmail = defineEmail<EmailedAppointment>({
   write(found, context) {
     const { cancelled, common } = context.words.appointment;
     const reason: FactRow[] = found.reason === '' ? [] : [[common.reason, found.reason]];
-    if (isTimed(found))
-      return writeToVisitor(found, context, {
-        subject: fillIn(cancelled.subject, { quando: formatDayAndTime(found.start) }),
-        blocks: makeTimeBlocks(cancelled.opening, found, context, reason),
-        invitation: invite('CANCEL', found, context),
+    // The page of a cancelled appointment offers nothing. There is a form for another one while there is that page.
+    const again: Body['blocks'] =
+      found.link === null
+        ? []
+        : [{ kind: 'link', label: cancelled.again, url: `${context.publicUrl}${paths.appointment}` }];
+    const unlinked = { ...found, link: null };
+    if (isTimed(unlinked))
+      return writeToVisitor(unlinked, context, {
+        subject: fillIn(cancelled.subject, { quando: formatDayAndTime(unlinked.start) }),
+        blocks: [
+          ...makeTimeBlocks(cancelled.opening, unlinked, context, { first: reason, label: cancelled.was }),
+          ...again,
+        ],
+        invitation: invite('CANCEL', unlinked, context),
       });
-    return writeToVisitor(found, context, {
+    return writeToVisitor(unlinked, context, {
       subject: fillIn(cancelled.askedSubject, { riferimento: found.reference }),
       blocks: [
         { kind: 'text', text: cancelled.askedOpening },
         { kind: 'facts', rows: [...reason, [common.reference, found.reference]] },
+        ...again,
       ],
     });
   },
   example: makeTimedExample,
 });
 
-export const cancelledByVisitorEmail = defineFirmEmail('appointment-cancelled-firm', ['cancelled'], (found, context) =>
-  writeToFirm(found, context, {
-    ...context.words.appointment.cancelledFirm,
-    facts: isTimed(found) ? listTimeFacts(found, context) : listRequestFacts(found, context),
-  }),
+export const cancelledByVisitorEmail = defineFirmEmail(
+  'appointment-cancelled-firm',
+  ['cancelled'],
+  (found, context) => {
+    const { cancelledFirm } = context.words.appointment;
+    return writeToFirm(found, context, {
+      ...cancelledFirm,
+      facts: isTimed(found) ? listTimeFacts(found, context, cancelledFirm.was) : listRequestFacts(found, context),
+    });
+  },
 );
 
 export const appointmentReminderEmail = defineTimedEmail('appointment-reminder', (found, context) => {
@@ -174,17 +191,17 @@ export const waitingEmail = defineFirmEmail('appointment-waiting', ['asked'], (f
   return writeToFirm(found, context, { ...waiting, opening, facts: listRequestFacts(found, context) });
 });
 
-/** Opening sentence, and the facts of the agreed time between `first` and the reference. */
+/** Opening sentence, and the facts of the time, whose start has `label`, between `first` and the reference. */
 function makeTimeBlocks(
   opening: string,
   found: TimedAppointment,
   context: ExampleContext,
-  first: FactRow[] = [],
+  { first = [], label }: { first?: FactRow[]; label?: string } = {},
 ): Body['blocks'] {
   const { reference } = context.words.appointment.common;
   return [
     { kind: 'text', text: opening },
-    { kind: 'facts', rows: [...first, ...listTimeFacts(found, context), [reference, found.reference]] },
+    { kind: 'facts', rows: [...first, ...listTimeFacts(found, context, label), [reference, found.reference]] },
   ];
 }
 

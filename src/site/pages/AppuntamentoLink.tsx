@@ -21,6 +21,11 @@ export default function AppuntamentoLink() {
     return (
       <ShortPage mark={{ word: words.mark }} title={title} text={text}>
         <FirmPhone />
+        {canMove && (
+          <p className="above3">
+            <a href={paths.appointment}>{words.again}</a>
+          </p>
+        )}
       </ShortPage>
     );
   return (
