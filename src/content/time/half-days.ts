@@ -43,7 +43,8 @@ export function describeHalfDay({ day, half }: HalfDay): string {
   return `${getWeekdayName(day)} ${formatDayAndMonth(day)}, ${half === 'morning' ? 'mattina' : 'pomeriggio'}`;
 }
 
-const makeSortKey = ({ day, half }: HalfDay) => `${day} ${half === 'morning' ? 0 : 1}`;
+/** Key by which half days are sorted. */
+export const makeSortKey = ({ day, half }: HalfDay) => `${day} ${half === 'morning' ? 0 : 1}`;
 
 /** Finds the earliest half day of a list. */
 export function findFirstHalfDay(halfDays: readonly HalfDay[]): HalfDay | undefined {

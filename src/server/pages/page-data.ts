@@ -8,18 +8,19 @@ import { findTopicData } from './topics.ts';
 /** Number of studio photos in a page's HTML: more than a screen shows, few enough for a small page. */
 const maxEmbeddedPhotos = 12;
 
-/** Data for a read that a page declares. If `isComplete` is false, the browser fetches the complete data. */
+/** Data for a read that a page declares. If `isFresh` is false, the browser fetches them again once it has hydrated. */
 interface ReadAnswer {
   data: unknown;
-  isComplete: boolean;
+  isFresh: boolean;
 }
 
 /** Finds the data for a page's declared read in the published data. */
 export function readPageData(read: PageRead, content: PublishedData): ReadAnswer {
-  if (read.kind !== 'studio-photos') return { data: findPageData(read, content), isComplete: true };
+  // A document may stay open for days, in which other half days are on offer.
+  if (read.kind !== 'studio-photos') return { data: findPageData(read, content), isFresh: read.kind !== 'offer' };
   const { studioPhotos } = content;
   const data: StudioPhotoList = { photos: studioPhotos.slice(0, maxEmbeddedPhotos), total: studioPhotos.length };
-  return { data, isComplete: data.photos.length === data.total };
+  return { data, isFresh: data.photos.length === data.total };
 }
 
 function findPageData(read: Exclude<PageRead, { kind: 'studio-photos' }>, content: PublishedData): unknown {

@@ -87,8 +87,8 @@ export function createPages({ build, site, cache }: PageSources): Pages {
     const handle = build.renderer.findPage(path);
     const state: StateBlock = {
       queries: build.renderer.listReads(handle, path).map((read) => {
-        const { data: answer, isComplete } = readPageData(read, content);
-        return [build.renderer.getQueryKey(read), answer, isComplete];
+        const { data: answer, isFresh } = readPageData(read, content);
+        return [build.renderer.getQueryKey(read), answer, isFresh];
       }),
       content: published.version,
       publicUrl: site.publicUrl,

@@ -59,12 +59,11 @@ export function pathQuery<View = unknown>(path: string) {
   });
 }
 
-/** Query for the half days on offer for appointments, which change from day to day: fetched anew before each visit. */
+/** Query for the half days on offer for appointments, which change from day to day. */
 export function offerQuery() {
   return queryOptions({
     queryKey: ['offer'],
     queryFn: async ({ signal }) => (await loadReads()).readOffer(signal),
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -4,11 +4,11 @@ import { createQueryClient } from '../../ui/http/client.ts';
 import { setContentDefaults } from '../api/content.ts';
 import { type PageState, PageStateContext, PublicUrlContext, type StateBlock } from '../layout/page-state.ts';
 
-/** Creates a query client with the server's data. Partial data is stale, so that its first use fetches all. */
+/** Creates a query client with the server's data. Stale data are fetched again by their first use after hydration. */
 export function createFilledQueryClient({ queries, content }: StateBlock): QueryClient {
   const client = createQueryClient();
   setContentDefaults(client, content);
-  for (const [key, data, isComplete] of queries) client.setQueryData(key, data, isComplete ? {} : { updatedAt: 0 });
+  for (const [key, data, isFresh] of queries) client.setQueryData(key, data, isFresh ? {} : { updatedAt: 0 });
   return client;
 }
 

@@ -36,7 +36,8 @@ async function startApp() {
       ...content.map((name) => client.fetchQuery({ queryKey: getContentKey(name) })),
       ...reads.map((read) => {
         if (read.kind === 'next-deadlines') return client.prefetchQuery(nextDeadlinesQuery(read.group));
-        return read.kind === 'offer' && client.fetchQuery({ ...offerQuery(), staleTime: 0 });
+        // A stale offer is enough: hydration needs the document's own, and the form fetches it again.
+        return read.kind === 'offer' && client.ensureQueryData(offerQuery());
       }),
     ]),
   );

@@ -66,7 +66,7 @@ export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
         createRoute('Home', {
           path: '/',
           content: ['home', 'moduli'],
-          reads: [...makeImageReads('home'), { kind: 'next-deadlines' }],
+          reads: [...makeImageReads('home'), { kind: 'next-deadlines' }, { kind: 'today' }],
         }),
         createRoute('ChiSiamo', { content: ['chi-siamo'], reads: [{ kind: 'studio-photos' }] }),
         createRoute('Servizi', { content: ['servizi'], reads: makeImageReads('servizi') }),
@@ -75,7 +75,7 @@ export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
         createRoute('Domiciliazione', { content: ['servizio-di-domiciliazione'] }),
         createRoute('TerzoSettore', {
           content: ['enti-del-terzo-settore'],
-          reads: [{ kind: 'next-deadlines', group: 'terzo-settore' }],
+          reads: [{ kind: 'next-deadlines', group: 'terzo-settore' }, { kind: 'today' }],
         }),
         createRoute('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
         createRoute('Preventivo', { content: ['preventivo'] }),

@@ -44,7 +44,7 @@ export interface PageState {
 
 /** JSON embedded in the document for hydration: query data and the state of this response. */
 export interface StateBlock {
-  queries: [key: readonly string[], data: unknown, isComplete: boolean][];
+  queries: [key: readonly string[], data: unknown, isFresh: boolean][];
   /** Content version, part of the URL from which the content of other pages is fetched. */
   content: string;
   publicUrl: string;

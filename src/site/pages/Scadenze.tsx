@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import {
   type CalendarDay,
   describeExtension,
@@ -19,7 +18,6 @@ import {
   formatItalianDate,
   getWeekdayName,
 } from '../../content/time/italian-date.ts';
-import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import {
   type DeadlineGroup,
@@ -33,31 +31,15 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
-import { todayKey } from '../api/queries.ts';
 import { BelowTheFold, useRendersBelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { ContentsList } from '../layout/ContentsList.tsx';
 import { useHydrated } from '../layout/hydrated.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { type PageState, usePageState, usePublicUrl } from '../layout/page-state.ts';
+import { useRomanDay } from '../layout/roman-day.ts';
 import styles from './Scadenze.module.css';
 import { YearCalendar } from './scadenze/YearCalendar.tsx';
-
-const minute = 60_000;
-const getRomanDay = () => toRomanTime(Date.now())[0];
-
-/** Returns today's date in Rome, such as `2026-11-21`: the server's until hydration, then the browser's. */
-function useRomanDay(): string {
-  const client = useQueryClient();
-  const [day, setDay] = useState(() => client.getQueryData<string>(todayKey) ?? getRomanDay());
-  useEffect(() => {
-    const updateDay = () => setDay(getRomanDay());
-    updateDay();
-    const timer = setInterval(updateDay, minute);
-    return () => clearInterval(timer);
-  }, []);
-  return day;
-}
 
 const { path } = footerPages.scadenze;
 const subscriptionId = 'nel-calendario';

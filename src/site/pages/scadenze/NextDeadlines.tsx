@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { footerPages } from '../../../content/site-map.ts';
 import { type DeadlineGroup, groupParameter } from '../../../contract/deadline-kinds.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { nextDeadlinesQuery } from '../../api/queries.ts';
+import { useRomanDay } from '../../layout/roman-day.ts';
 import styles from './NextDeadlines.module.css';
 
 interface NextDeadlinesProps {
@@ -10,9 +12,16 @@ interface NextDeadlinesProps {
   group?: DeadlineGroup;
 }
 
-/** List of the next deadlines, with a link to all of them. Renders nothing if none is due soon. */
+/** List of the next deadlines from today, with a link to all of them. Renders nothing if none is due soon. */
 export function NextDeadlines({ words, group }: NextDeadlinesProps) {
-  const { data = [] } = useQuery(nextDeadlinesQuery(group));
+  const { data = [], refetch } = useQuery(nextDeadlinesQuery(group));
+  const today = useRomanDay();
+  const listedDay = useRef(today);
+  useEffect(() => {
+    if (listedDay.current === today) return;
+    listedDay.current = today;
+    void refetch();
+  }, [today, refetch]);
   if (data.length === 0) return null;
   const { path } = footerPages.scadenze;
   return (
