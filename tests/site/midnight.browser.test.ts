@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { makeAppointmentToken } from '../../src/server/appointments/links.ts';
 import { readSettings } from '../../src/server/db/settings.ts';
+import { makeLinkToken } from '../../src/server/tokens.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { setClock } from '../support/clock.ts';
 import { confirmedAppointment, leaveAppointment } from '../support/rows/appointments.ts';
@@ -72,7 +72,7 @@ test('the page behind the link of an appointment keeps what was chosen over midn
   const id = await leaveAppointment(site, { ...confirmedAppointment, starts_at: '2026-12-09T09:00:00.000Z' });
   const { secret } = await readSettings(site.database.staff);
   const release = await holdScripts(page);
-  const path = `/appuntamento/${makeAppointmentToken(secret, { id, email: 'scrive@esempio.it' })}`;
+  const path = `/appuntamento/${makeLinkToken(secret, 'appointment', { id, email: 'scrive@esempio.it' })}`;
   // Its scripts load at once, so the page is not loaded before they are released.
   await page.goto(path, { waitUntil: 'commit' });
   vi.setSystemTime(tomorrow);
