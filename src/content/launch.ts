@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { isLoopback } from '../contract/typed-address.ts';
 import type { Facts } from './dati.ts';
+import { type DocumentName, listDocumentsInUse } from './documents.ts';
 import { listInventedFacts } from './facts.ts';
 
 export const launchDocument = 'messa-in-linea';
 
+/** `read`: documents that a manager has read. `confirmed`: sample values and texts that are true of the firm. */
 const launch = v.object({
   opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
   read: v.array(v.string()),
@@ -21,4 +23,13 @@ export function parseLaunch(stored: unknown): Launch {
 /** True if search engines may index the site: launched and without sample values, or on the local machine. */
 export function isIndexable(publicUrl: string, { opened, confirmed }: Launch, facts: Facts): boolean {
   return isLoopback(publicUrl) || (opened !== null && listInventedFacts(facts, confirmed).length === 0);
+}
+
+/** Lists the documents in use that visitors read as they were delivered, and no manager of the firm has read. */
+export function listUnreadDocuments(
+  { read }: Launch,
+  facts: Facts,
+  publishedAt: { has(name: DocumentName): boolean },
+): DocumentName[] {
+  return listDocumentsInUse(facts).filter((name) => name !== 'dati' && !publishedAt.has(name) && !read.includes(name));
 }

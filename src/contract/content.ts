@@ -43,6 +43,8 @@ const contentSummary = v.object({
   /** Number of texts that the draft changes. */
   changes: v.number(),
   unfilled: v.number(),
+  /** True if visitors read the text as it was delivered, and no manager has read it. */
+  unread: v.boolean(),
 });
 export const contentSummaries = v.array(contentSummary);
 export type ContentSummary = v.InferOutput<typeof contentSummary>;

@@ -12,13 +12,9 @@ export const launchSteps = [
   'mail',
   'copies',
   'https',
-  'legal',
+  'pages',
 ] as const;
 export type LaunchStep = (typeof launchSteps)[number];
-
-/** Legal pages that a manager must read before launch. */
-export const legalPages = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
-export type LegalPage = (typeof legalPages)[number];
 
 const confirmedFact = v.object({ fact: v.string(), value: v.string() });
 
@@ -30,7 +26,8 @@ export const launchState = v.object({
       open: v.number(),
     }),
   ),
-  read: v.array(v.picklist(legalPages)),
+  /** Texts as delivered that no manager has read; `path` is that of the page, `null` for texts of several. */
+  unread: v.array(v.object({ page: v.string(), label: v.string(), path: v.nullable(v.string()) })),
   /** Sample texts that speak of a changed fact; `confirmation` says that one is right all the same. */
   texts: v.array(
     v.object({ page: v.string(), path: v.string(), label: v.string(), about: v.string(), confirmation: confirmedFact }),
@@ -44,7 +41,7 @@ export const launchState = v.object({
 });
 export type LaunchState = v.InferOutput<typeof launchState>;
 
-const pageParams = { page: v.picklist(legalPages) };
+const pageParams = { page: v.pipe(v.string(), v.maxLength(100)) };
 const factParams = { fact: v.pipe(v.string(), v.maxLength(100)) };
 const factConfirmation = v.object({ value: v.pipe(v.string(), v.maxLength(2000)), isReal: v.boolean() });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import type { LaunchState } from '../../src/contract/launch.ts';
 import { makeRealFacts, publishFacts } from '../support/rows/facts.ts';
+import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, type StaffBrowser, staffBrowser } from '../support/staff.ts';
 
@@ -90,14 +91,6 @@ test('a plausible sample keeps the site from opening until it is confirmed, and 
   await publishFacts(site, real);
 });
 
-test('the privacy notice is listed while it speaks of a service that the site does not offer', async () => {
-  const listTexts = async () => (await readState()).texts.map(({ page, path }) => `${page} ${path}`);
-  await publishFacts(site, { pages: { 'servizio-di-domiciliazione': 'off' } });
-  await expect.poll(listTexts).toEqual(expect.arrayContaining(['privacy lead', 'privacy sections.titolare.title']));
-  await publishFacts(site, {});
-  await expect.poll(listTexts).not.toContain('privacy lead');
-});
-
 test('sample texts that speak of a changed fact are listed until they are written or confirmed', async () => {
   const listTexts = async () => (await readState()).texts.map(({ page, path }) => `${page} ${path}`);
   const [first] = defaultContent.facts.people;
@@ -146,13 +139,43 @@ test('facts that visitors look for are recommended until they are filled in', as
   await publishFacts(site, real);
 });
 
-test('a legal page counts as read once it is marked; any other page returns 404', async () => {
-  for (const page of ['privacy', 'cookie', 'note-legali', 'accessibilita']) {
-    expect(await listOpenSteps()).toContain('legal');
-    expect((await call('PUT', `/api/launch/read/${page}`)).status).toBe(200);
-  }
-  expect(await listOpenSteps()).not.toContain('legal');
-  expect((await call('PUT', '/api/launch/read/home')).status).toBe(404);
+test('a page as it was delivered waits to be read, until it is marked or the firm publishes its own', async () => {
+  const listUnread = async () => (await readState()).unread.map(({ page }) => page);
+  const isUnread = async (page: string) => {
+    const contents: { page: string; unread: boolean }[] = await (await call('GET', '/api/content')).json();
+    return contents.find((content) => content.page === page)?.unread;
+  };
+  expect(await listUnread()).toEqual(expect.arrayContaining(['home', 'chi-siamo', 'privacy', 'email']));
+  expect(await listUnread()).not.toContain('dati');
+  expect([await isUnread('home'), await isUnread('dati')]).toEqual([true, false]);
+
+  expect((await call('PUT', '/api/launch/read/home')).status).toBe(200);
+  expect(await listUnread()).not.toContain('home');
+  expect(await isUnread('home')).toBe(false);
+  const row = { name: 'servizi', body: '{"title":"I servizi"}' };
+  await site.database.staff.insertInto('documents').values(row).execute();
+  await expect.poll(listUnread).not.toContain('servizi');
+  await publishFacts(site, { pages: { team: 'off' } });
+  await expect.poll(listUnread).not.toContain('team');
+  expect(await listOpenSteps()).toContain('pages');
+  for (const page of await listUnread()) expect((await call('PUT', `/api/launch/read/${page}`)).status).toBe(200);
+  expect(await listOpenSteps()).not.toContain('pages');
+  for (const page of ['dati', 'nulla']) expect((await call('PUT', `/api/launch/read/${page}`)).status).toBe(404);
+  await publishFacts(site, makeRealFacts());
+});
+
+test('a carousel without photos counts as a missing photo while it is on', async () => {
+  const countPhotos = async () => (await readState()).steps.find(({ step }) => step === 'photos')?.open ?? 0;
+  await publishFacts(site, { pages: { carosello: 'off' } });
+  const count = await countPhotos();
+  await publishFacts(site, { pages: { carosello: 'on' } });
+  expect(await countPhotos()).toBe(count + 1);
+  await addStudioPhotos(site.database, ['La sala']);
+  expect(await countPhotos()).toBe(count);
+  await site.database.staff.updateTable('foto_studio').set({ starter: true }).execute();
+  expect(await countPhotos()).toBe(count + 1);
+  await site.database.staff.deleteFrom('foto_studio').execute();
+  await publishFacts(site, makeRealFacts());
 });
 
 test('the desk lists the launch until the site is open, and missing photos only afterwards', async () => {

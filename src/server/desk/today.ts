@@ -20,7 +20,7 @@ import { parseRequest } from '../messages/stored-request.ts';
 import { findHeldSignUps } from '../newsletter/held-sign-ups.ts';
 import { findOpening, formatOpening } from '../pages/opening-hours.ts';
 import { readOpenWork } from '../people/handover.ts';
-import { listPlaces } from '../photos/places.ts';
+import { findOpenPhotos } from '../photos/open-photos.ts';
 import { listContent } from '../texts/contents.ts';
 import { hour } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
@@ -242,9 +242,7 @@ function toWaitingPages(
 }
 
 async function findEmptyPlaces({ db }: Context): Promise<PendingItem | null> {
-  const names = (await listPlaces(db))
-    .filter(({ place, image }) => place !== null && image === null)
-    .map(({ label }) => label);
+  const { empty: names } = await findOpenPhotos(db);
   return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
 }
 

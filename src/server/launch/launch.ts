@@ -1,4 +1,4 @@
-import { documents } from '../../content/documents.ts';
+import { documents, findDocumentPath, isDocumentName } from '../../content/documents.ts';
 import {
   type ConfirmedFact,
   listEmptyRecommended,
@@ -6,20 +6,20 @@ import {
   listUnfilledFacts,
   sampleFacts,
 } from '../../content/facts.ts';
-import { isIndexable, type Launch, launchDocument, parseLaunch } from '../../content/launch.ts';
+import { isIndexable, type Launch, launchDocument, listUnreadDocuments, parseLaunch } from '../../content/launch.ts';
 import { listOpenProposals, mergeDeadlines } from '../../content/law/deadlines.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { listOutdatedTexts } from '../../content/sample-texts.ts';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import { listLeaves } from '../../contract/fields/fields.ts';
-import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPages } from '../../contract/launch.ts';
+import { type LaunchState, type LaunchStep, launchSteps } from '../../contract/launch.ts';
 import { type Context, findPersonId, type Site, type Staff } from '../context.ts';
 import { readAccountNames } from '../db/account-names.ts';
 import { listChecks } from '../db/check-results.ts';
 import { rewriteVersionedSetting } from '../documents/settings.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { listPeople } from '../people/people.ts';
-import { listPlaces } from '../photos/places.ts';
+import { findOpenPhotos } from '../photos/open-photos.ts';
 import { readPublishedContents } from '../texts/contents.ts';
 import { readPublished } from '../texts/published-content.ts';
 
@@ -31,15 +31,16 @@ export async function readLaunchState(context: LaunchContext): Promise<LaunchSta
 
 async function computeLaunchState(
   context: LaunchContext,
-  { facts, contents, law, launch, statedLaw }: PublishedContent,
+  { facts, contents, law, launch, statedLaw, publishedAt }: PublishedContent,
 ): Promise<LaunchState> {
-  const [people, places, checks, written] = await Promise.all([
+  const [people, photos, checks, written] = await Promise.all([
     listPeople(context),
-    listPlaces(context.db),
+    findOpenPhotos(context.db),
     listChecks(context.db),
     readPublishedContents(context),
   ]);
   const texts = listOutdatedTexts(written, facts, launch.confirmed);
+  const unread = listUnreadDocuments(launch, facts, publishedAt);
   const hasPassed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
   const active = people.items.filter(({ disabled_at }) => disabled_at === null);
   const openCounts: Record<LaunchStep, number> = {
@@ -48,16 +49,16 @@ async function computeLaunchState(
     // Two managers are required, because each can restore the other's access.
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
     codes: active.filter(({ role, second_factor }) => role === 'manager' && second_factor === null).length,
-    photos: places.filter(({ place, image }) => image?.starter ?? place !== null).length,
+    photos: photos.empty.length + photos.samples,
     law: listOpenProposals(law.register, statedLaw, mergeDeadlines(contents.scadenze.duties, law.deadlines)).length,
     mail: context.site.mails && hasPassed('mail') ? 0 : 1,
     copies: hasPassed('backup') ? 0 : 1,
     https: context.site.publicUrl.startsWith('https:') ? 0 : 1,
-    legal: legalPages.filter((page) => !launch.read.includes(page)).length,
+    pages: unread.length,
   };
   return {
     steps: launchSteps.map((step) => ({ step, open: openCounts[step], done: openCounts[step] === 0 })),
-    read: legalPages.filter((page) => launch.read.includes(page)),
+    unread: unread.map((page) => ({ page, label: documents[page].label, path: findDocumentPath(page) })),
     texts,
     opened: await nameOpener(context, launch),
     recommended: listEmptyRecommended(facts),
@@ -77,7 +78,7 @@ export async function readLaunchForDesk(context: LaunchContext, published: Publi
   const indexable = isIndexable(context.site.publicUrl, launch, facts);
   return {
     steps: [],
-    read: [],
+    unread: [],
     texts: [],
     recommended: [],
     opened: await nameOpener(context, launch),
@@ -86,7 +87,9 @@ export async function readLaunchForDesk(context: LaunchContext, published: Publi
   };
 }
 
-export async function markLegalPageRead(context: LaunchContext, page: LegalPage): Promise<LaunchState> {
+/** Marks a document as read by a manager. Throws a 404 for the facts, which are confirmed one by one. */
+export async function markRead(context: LaunchContext, page: string): Promise<LaunchState> {
+  if (!isDocumentName(page) || page === 'dati') throw notFound();
   return await changeLaunch(context, { event: 'launch.read', subject: documents[page].label }, (launch) => ({
     ...launch,
     read: [...new Set([...launch.read, page])],

@@ -1,6 +1,6 @@
 import { documentNames, documents, findDocumentPath, listDocumentsInUse } from '../../content/documents.ts';
 import { listUnfilledLeaves } from '../../content/facts.ts';
-import { launchDocument, parseLaunch } from '../../content/launch.ts';
+import { launchDocument, listUnreadDocuments, parseLaunch } from '../../content/launch.ts';
 import { registerDocument } from '../../content/law/register.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import { type AnyField, listLeaves } from '../../contract/fields/fields.ts';
@@ -15,8 +15,10 @@ import { makeEditedContent } from './text-document.ts';
 /** Lists the pages in use with draft, schedule and approval status. */
 export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
   const readRows = await readManyDocumentRows(db);
-  const { confirmed } = parseLaunch(parseBody(readRows(launchDocument).published?.body ?? null));
-  return listDocumentsInUse(await readPublishedFacts(db)).map((name) => {
+  const launch = parseLaunch(parseBody(readRows(launchDocument).published?.body ?? null));
+  const facts = await readPublishedFacts(db);
+  const unread = listUnreadDocuments(launch, facts, { has: (name) => readRows(name).published !== undefined });
+  return listDocumentsInUse(facts).map((name) => {
     const edited = makeEditedContent(actor, name, readRows(name));
     const changes = edited.draft ? countDifferences(documents[name], edited.published, edited.draft) : 0;
     return {
@@ -34,7 +36,8 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
       returned_at: edited.returned_at,
       returned_by: edited.returned_by,
       changes,
-      unfilled: listUnfilledLeaves(documents[name], edited.draft ?? edited.published, confirmed).length,
+      unfilled: listUnfilledLeaves(documents[name], edited.draft ?? edited.published, launch.confirmed).length,
+      unread: unread.includes(name),
     };
   });
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type LaunchState, type LaunchStep, type LegalPage, launchCalls, legalPages } from '../../contract/launch.ts';
+import { type LaunchState, type LaunchStep, launchCalls } from '../../contract/launch.ts';
 import { makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
-import { Button, Buttons, ExternalLinkButton, LinkButton } from '../parts/form/Button.tsx';
+import { Button, ExternalLinkButton, LinkButton } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
@@ -22,13 +22,6 @@ const stepPages: Partial<Record<LaunchStep, string>> = {
   mail: staffPages.doctor,
   copies: staffPages.doctor,
   https: staffPages.doctor,
-};
-
-const pageNames: Record<LegalPage, string> = {
-  privacy: 'Privacy',
-  cookie: 'Cookie',
-  'note-legali': 'Note legali',
-  accessibilita: 'Accessibilità',
 };
 
 /** Launch checklist: done and open steps before the site opens to search engines, and the last step. */
@@ -62,7 +55,7 @@ function Checklist({ state }: { state: LaunchState }) {
           {openSteps.length === 0 && <p>Tutto è sistemato.</p>}
           <Entries label="Da sistemare">
             {openSteps.map(({ step, open: count }) => (
-              <OpenStep key={step} step={step} count={count} read={state.read} />
+              <OpenStep key={step} step={step} count={count} />
             ))}
           </Entries>
         </Section>
@@ -75,10 +68,49 @@ function Checklist({ state }: { state: LaunchState }) {
           </Entries>
         </Section>
       </Columns>
+      <UnreadPages pages={state.unread} />
       <OutdatedTexts texts={state.texts} />
       <RecommendedFacts facts={state.recommended} />
       <OpeningSection state={state} />
     </>
+  );
+}
+
+/** Texts as they were delivered, which a manager reads once. */
+function UnreadPages({ pages }: { pages: LaunchState['unread'] }) {
+  if (pages.length === 0) return null;
+  return (
+    <Section title="Pagine da leggere" note="Sono ancora come le ha portate il programma">
+      <Entries label="Pagine da leggere">
+        {pages.map((page) => (
+          <UnreadPage key={page.page} {...page} />
+        ))}
+      </Entries>
+    </Section>
+  );
+}
+
+function UnreadPage({ page, label, path }: LaunchState['unread'][number]) {
+  const markRead = useLaunchChange(() => callApi(launchCalls.read, { page }));
+  return (
+    <Entry
+      title={label}
+      actions={
+        <>
+          {path !== null && (
+            <ExternalLinkButton kind="text" subject={label} href={path} target="_blank" rel="noreferrer">
+              Leggi
+            </ExternalLinkButton>
+          )}
+          <LinkButton kind="text" subject={label} to={makeTextPath(page)}>
+            Correggi
+          </LinkButton>
+          <Button kind="text" subject={label} busy={markRead.isPending} onClick={() => markRead.mutate()}>
+            Segna come letta
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -153,13 +185,7 @@ function RecommendedFacts({ facts }: { facts: LaunchState['recommended'] }) {
   );
 }
 
-interface OpenStepProps {
-  step: LaunchStep;
-  count: number;
-  read: LaunchState['read'];
-}
-
-function OpenStep({ step, count, read }: OpenStepProps) {
+function OpenStep({ step, count }: { step: LaunchStep; count: number }) {
   const { openTitle, reason, linkLabel } = launchSteps[step];
   const to = stepPages[step];
   return (
@@ -176,23 +202,7 @@ function OpenStep({ step, count, read }: OpenStepProps) {
       }
     >
       <p>{reason}</p>
-      {step === 'legal' &&
-        legalPages.filter((page) => !read.includes(page)).map((page) => <UnreadPage key={page} page={page} />)}
     </Entry>
-  );
-}
-
-function UnreadPage({ page }: { page: (typeof legalPages)[number] }) {
-  const markRead = useLaunchChange(() => callApi(launchCalls.read, { page }));
-  return (
-    <Buttons>
-      <ExternalLinkButton kind="text" href={`/${page}`} target="_blank" rel="noreferrer">
-        {pageNames[page]}
-      </ExternalLinkButton>
-      <Button kind="text" subject={pageNames[page]} busy={markRead.isPending} onClick={() => markRead.mutate()}>
-        Segna come letta
-      </Button>
-    </Buttons>
   );
 }
 

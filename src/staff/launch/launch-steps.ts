@@ -67,16 +67,16 @@ export const launchSteps: Record<LaunchStep, StepWords> = {
       'Senza https i browser avvertono chi visita che il sito non è sicuro. Si attiva dove il sito è ospitato; per aprirlo non serve aspettare.',
     linkLabel: 'Leggi che cosa serve',
   },
-  legal: {
-    doneTitle: 'Le pagine legali sono state lette',
-    openTitle: pluralise('pagina legale da leggere', 'pagine legali da leggere'),
+  pages: {
+    doneTitle: 'Ogni pagina è stata letta o riscritta',
+    openTitle: pluralise('pagina d’esempio da leggere', 'pagine d’esempio da leggere'),
     reason:
-      'Parlano a nome dello studio: vanno lette una volta per intero, con i dati veri. La mappa della pagina Contatti si può sostituire con un disegno, che non chiama altri siti: si sceglie in Dati dello studio.',
+      'Parlano a nome dello studio con parole che lo studio non ha scritto. Sono elencate più sotto: si leggono una volta per intero e, se tutto è vero, si segnano come lette. La mappa della pagina Contatti si può sostituire con un disegno, che non chiama altri siti: si sceglie in Dati dello studio.',
     linkLabel: null,
   },
 };
 
-/** Formats an open step inside a sentence: «4 pagine legali da leggere». */
+/** Formats an open step inside a sentence: «4 pagine d’esempio da leggere». */
 export function formatOpenStep({ step, open: count }: LaunchState['steps'][number]): string {
   const { openTitle } = launchSteps[step];
   return typeof openTitle === 'string' ? openTitle : `${count} ${openTitle(count)}`;

@@ -99,7 +99,8 @@ function NameCell({ page, label, editable }: ContentSummary) {
 }
 
 function renderPendingWork(content: ContentSummary) {
-  const { draft_at, draft_by, publish_at, asked_at, asked_by, returned_at, returned_by, changes, unfilled } = content;
+  const { draft_at, draft_by, publish_at, asked_at, asked_by, returned_at, returned_by, changes, unfilled, unread } =
+    content;
   const parts = [
     draft_at !== null && (
       <>
@@ -110,6 +111,7 @@ function renderPendingWork(content: ContentSummary) {
     publish_at !== null && <ScheduledTime at={publish_at} />,
     asked_at !== null && formatApprovalRequest(asked_by),
     returned_at !== null && formatSentBack(returned_by),
+    unread && 'testo d’esempio, mai riletto',
     unfilled > 0 && (unfilled === 1 ? 'un dato è ancora d’esempio' : `${unfilled} dati sono ancora d’esempio`),
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;

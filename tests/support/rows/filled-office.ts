@@ -35,6 +35,7 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return await answer.json();
   };
+  await call('PUT', '/api/launch/read/competenze', {});
   const { link } = await call('POST', '/api/people', { email: 'dario@studio.example', role: 'editor' });
   const message = await leaveMessage(site, {
     nome: 'Maria Bianchi',

@@ -75,9 +75,10 @@ export function LinkButton({
 /** Link out of the staff area, or to a file, styled as a button. */
 export function ExternalLinkButton({
   kind = 'outline',
+  subject,
   ...props
-}: ComponentProps<'a'> & { href: string; kind?: ButtonKind }) {
-  return <a {...props} className={classes[kind]} />;
+}: ComponentProps<'a'> & NamedProps & { href: string; kind?: ButtonKind }) {
+  return <a {...getNameProps(props.children, subject)} {...props} className={classes[kind]} />;
 }
 
 /** Buttons side by side, which wrap on small screens. */
