@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { documentNames, documents, findDocument, findDocumentPath } from '../../src/content/documents.ts';
 import { alignCitation } from '../../src/content/law/citation.ts';
 import { type LegalFact, legalFacts, listDueFacts, listExpiredFacts } from '../../src/content/law/provisions.ts';
-import { parseLaw, type RegisteredFact } from '../../src/content/law/register.ts';
+import type { RegisteredFact } from '../../src/content/law/register.ts';
 import { findLawReviewDay } from '../../src/content/law/stated-law.ts';
 import { defaultContent, makeContent, type SiteContent } from '../../src/content/published.ts';
 import { resolveReferences } from '../../src/content/writing/references.ts';
@@ -158,7 +158,7 @@ describe('references to law in texts', () => {
 
   test('pages and topics that cite law show the day of its check; other pages show none', () => {
     const everyFact = checkFacts(Object.keys(defaultContent.law.register), '2026-12-01');
-    const checked = makeContent(new Map(), parseLaw({ facts: everyFact }));
+    const checked = makeContent(new Map(), { register: everyFact, deadlines: {} });
     const sentence = 'Le norme citate in questa pagina sono state verificate il 1º dicembre 2026.';
     const citesLaw = (text: unknown) =>
       Object.keys(legalFacts).some((reference) => String(text).includes(`{${reference}}`));
