@@ -8,6 +8,7 @@ import { askAppointment, listOffer } from '../../src/server/appointments/asking.
 import type { Visit } from '../../src/server/context.ts';
 import { toFieldErrors } from '../../src/server/http/body.ts';
 import { HttpError } from '../../src/server/http/errors.ts';
+import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
 import { runHere } from '../support/command.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, readOutbox } from '../support/mail-site.ts';
@@ -40,7 +41,7 @@ describeOnBothEngines('a request for an appointment', (database) => {
     return askAppointment(visit, services, post, key);
   };
   interface Options {
-    key?: string;
+    key?: string | undefined;
     flooded?: boolean;
     published?: typeof defaultContent;
   }
@@ -74,15 +75,33 @@ describeOnBothEngines('a request for an appointment', (database) => {
 
   test('counts once when it is posted again, and gets the same reference', async () => {
     const post = makePost();
-    const first = await ask(post, { key: 'chiave-unica' });
-    expect(await ask(post, { key: 'chiave-unica' })).toEqual(first);
-    expect(await readStored(post.email)).toHaveLength(1);
+    for (const key of ['chiave-unica', undefined]) {
+      const first = await ask(post, { key });
+      const other = await ask({ ...post, messaggio: `Un’altra, ${key}` });
+      expect(await ask(post, { key })).toEqual(first);
+      expect(other).not.toEqual(first);
+      await database().staff.updateTable('appointments').set({ state: 'declined' }).execute();
+    }
+    expect(await readStored(post.email)).toHaveLength(4);
   });
 
-  test('is refused when three requests of the address wait for an answer, also when five arrive at once', async () => {
+  test('is stored anew when it is posted again after the erasure of the address', async () => {
     const post = makePost();
+    for (const key of ['chiave-cancellata', undefined]) {
+      const first = await ask(post, { key });
+      await eraseAddress(makeContexts(database(), clock).staff(), makeMailSite(database(), clock), post.email);
+      const again = await ask(post, { key });
+      expect(again).not.toEqual(first);
+      expect(await readStored(post.email)).toMatchObject([again]);
+      await eraseAddress(makeContexts(database(), clock).staff(), makeMailSite(database(), clock), post.email);
+    }
+  });
+
+  test('is refused when three requests of the mailbox wait for an answer, also when five arrive at once', async () => {
+    const mailbox = randomUUID();
+    const emails = ['', '+uno', '+due', '', '+Tre'].map((tag) => `${mailbox}${tag}@example.com`);
     const results = await Promise.allSettled(
-      ['uno', 'due', 'tre', 'quattro', 'cinque'].map((messaggio) => ask({ ...post, messaggio })),
+      emails.map((email, index) => ask(makePost({ email, messaggio: `${index}` }))),
     );
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(refused).toHaveLength(2);
@@ -90,16 +109,17 @@ describeOnBothEngines('a request for an appointment', (database) => {
       expect(refusal).toBeInstanceOf(HttpError);
       expect(refusal).toMatchObject({ status: 429, message: expect.stringContaining('si può telefonare al ') });
     }
-    const stored = await readStored(post.email);
+    const readAll = async () => (await Promise.all([...new Set(emails)].map(readStored))).flat();
+    const stored = await readAll();
     expect(stored).toHaveLength(3);
-    const message = { ...post, messaggio: 'dopo' };
     await database()
       .staff.updateTable('appointments')
       .set({ state: 'declined' })
       .where('id', '=', stored[0]?.id ?? '')
       .execute();
-    await ask(message);
-    expect(await readStored(post.email)).toHaveLength(4);
+    await ask(makePost({ email: `${mailbox}+dopo@EXAMPLE.com` }));
+    expect(await readAll()).toHaveLength(3);
+    await expect(ask(makePost({ email: `${mailbox}+poi@example.com` }))).rejects.toMatchObject({ status: 429 });
   });
 
   test('is kept as suspected, without an email, when a program seems to have sent it or during a flood', async () => {

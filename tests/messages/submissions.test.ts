@@ -30,7 +30,7 @@ describeOnBothEngines('a contact form posted twice', (database, engine) => {
     expect(await post('uno', clock)).toMatchObject({ duplicate: false });
     for (const minutes of [0.01, 1, 4, 4.9]) {
       clock.moveByMinutes(minutes);
-      expect(await post('uno', clock)).toEqual({ duplicate: true, reference: null });
+      expect(await post('uno', clock)).toMatchObject({ duplicate: true, reference: null });
     }
     clock.moveByMinutes(2);
     expect(await post('uno', clock)).toMatchObject({ duplicate: false });

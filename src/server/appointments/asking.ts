@@ -18,11 +18,10 @@ import { countRows } from '../db/count.ts';
 import { findEngine } from '../db/engine.ts';
 import type { Handles } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
-import { normaliseMailbox } from '../db/submissions.ts';
+import { findReference, normaliseMailbox } from '../db/submissions.ts';
 import { badRequest, notFound, tooManyRequests } from '../http/errors.ts';
 import type { FloodCheck } from '../http/limits/rate-limits.ts';
 import { judgePost, receiveContactMessage } from '../messages/contact.ts';
-import { matchesAddress } from '../newsletter/terms.ts';
 import { day, second } from '../time/durations.ts';
 import { askedEmail, receivedEmail } from './emails.ts';
 
@@ -66,20 +65,22 @@ export function requireOffered(content: OfferContent, wishes: readonly HalfDay[]
 /**
  * Stores a request for an appointment with its message and its emails, all or nothing. Marks it as suspected like a
  * contact message. A repeated post gets the reference of the first. Throws a 404 if appointments are switched off, a 400
- * for a half day that was not on offer, and a 429 if the address has too many open requests.
+ * for a half day that was not on offer, and a 429 if the mailbox has too many open requests.
  */
 export async function askAppointment(
   visit: Visit,
-  { database, isFlooded, content }: AskingServices,
-  { sito, tempo, telefono, mode, wishes: typedWishes, ...message }: AppointmentPost,
+  services: AskingServices,
+  post: AppointmentPost,
   idempotencyKey?: string,
 ): Promise<{ reference: string }> {
+  const { database, isFlooded, content } = services;
+  const { sito, tempo, telefono, mode, wishes: typedWishes, ...message } = post;
   const published = content();
   requireAppointments(published);
   requireOffered(published, typedWishes, visit.now);
   const wishes = JSON.stringify(typedWishes);
   const suspicion = await judgePost(isFlooded, { sito, tempo, text: message.messaggio });
-  const { reference } = await receiveContactMessage(visit, visit.site, {
+  const { reference, keys } = await receiveContactMessage(visit, visit.site, {
     message,
     idempotencyKey,
     suspicion,
@@ -90,29 +91,35 @@ export async function askAppointment(
       notice: askedEmail,
       acknowledgement: receivedEmail,
       async store(transaction, message_id) {
-        if (!suspicion) await limitOpenRequests(transaction, database.staff, message.email, published);
+        const mailbox = normaliseMailbox(message.email);
+        if (!suspicion) await limitOpenRequests(transaction, database.staff, mailbox, published);
         const asked_at = visit.now.toISOString();
-        const row = { id: randomUUID(), message_id, mode, telefono, wishes, asked_at };
+        const row = { id: randomUUID(), message_id, mailbox, mode, telefono, wishes, asked_at };
         await transaction.insertInto('appointments').values(row).execute();
       },
     },
   });
-  return { reference: reference ?? (await readLatestReference(database.staff, message.email)) };
+  const known = reference ?? (await findReference(database.staff, keys));
+  // Race: the first message was erased after this post was recognised as a repeat.
+  return known === null ? await askAppointment(visit, services, post, idempotencyKey) : { reference: known };
 }
 
-/** Throws a 429 if an address has too many requests that wait for an answer. The visitor's handle cannot count them. */
+/** Throws a 429 if a mailbox has too many requests that wait for an answer. The visitor's handle cannot count them. */
 async function limitOpenRequests(
   transaction: Transaction<Database>,
   staff: Kysely<Database>,
-  email: string,
+  mailbox: string,
   { facts }: OfferContent,
 ): Promise<void> {
   // Of two simultaneous requests the second waits, and counts the first. On SQLite a transaction runs alone.
   if (findEngine(transaction) === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${normaliseMailbox(email)}, 0))`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`.execute(transaction);
   const open = await countRows(
-    selectRequests(staff, email)
-      .where('appointments.state', '=', 'asked')
+    staff
+      .selectFrom('appointments')
+      .innerJoin('messages', 'messages.id', 'appointments.message_id')
+      .where('appointments.mailbox', '=', mailbox)
+      .where('appointments.state', '=', sql.lit('asked'))
       .where('messages.state', '!=', 'suspected')
       .where('messages.binned_at', 'is', null),
   );
@@ -122,20 +129,4 @@ async function limitOpenRequests(
     () =>
       `Da questo indirizzo ci sono già ${maxOpenRequests} richieste di appuntamento in attesa di risposta: per cambiarle o aggiungerne una si può telefonare al ${facts.contacts.phone}`,
   );
-}
-
-/** Reference of the latest request of an address, for a repeated post. */
-async function readLatestReference(staff: Kysely<Database>, email: string): Promise<string> {
-  const { reference } = await selectRequests(staff, email)
-    .select('messages.reference')
-    .orderBy('messages.received_at', 'desc')
-    .executeTakeFirstOrThrow();
-  return reference;
-}
-
-function selectRequests(staff: Kysely<Database>, email: string) {
-  return staff
-    .selectFrom('appointments')
-    .innerJoin('messages', 'messages.id', 'appointments.message_id')
-    .where(matchesAddress('messages.email', email));
 }

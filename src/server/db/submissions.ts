@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { day, minute } from '../time/durations.ts';
 import type { Database } from './schema.ts';
 
@@ -11,6 +11,8 @@ const keyLifetimeMs = day;
 export interface Submission {
   idempotencyKey?: string | undefined;
   content: readonly string[];
+  /** Message that the post has become. */
+  messageId?: string;
 }
 
 interface SubmissionContext {
@@ -21,6 +23,13 @@ interface SubmissionContext {
 /** Error of a repeated post. The transaction then rolls back, so that the post has no second effect. */
 export class DuplicateSubmission extends Error {
   override name = 'DuplicateSubmission';
+  /** Keys of the post, of which an earlier one has registered some. */
+  readonly keys: readonly string[];
+
+  constructor(keys: readonly string[]) {
+    super();
+    this.keys = keys;
+  }
 }
 
 /**
@@ -30,24 +39,34 @@ export class DuplicateSubmission extends Error {
  */
 export async function claimSubmission(
   transaction: Transaction<Database>,
-  { idempotencyKey, content }: Submission,
-  { secret, now }: SubmissionContext,
+  submission: Submission,
+  context: SubmissionContext,
 ): Promise<void> {
+  const claims = listClaims(submission, context);
+  if ((await claimKeys(transaction, claims, submission.messageId)) === claims.length) return;
+  throw new DuplicateSubmission(claims.map(({ key }) => key));
+}
+
+function listClaims({ idempotencyKey, content }: Submission, { secret, now }: SubmissionContext): Claim[] {
   if (idempotencyKey !== undefined) {
-    const claimedCount = await claimKeys(transaction, [
-      { key: `k:${computeDigest(secret, [idempotencyKey, ...content])}`, expires: now.getTime() + keyLifetimeMs },
-    ]);
-    if (claimedCount !== 1) throw new DuplicateSubmission();
-    return;
+    const key = `k:${computeDigest(secret, [idempotencyKey, ...content])}`;
+    return [{ key, expires: now.getTime() + keyLifetimeMs }];
   }
   const contentDigest = computeDigest(secret, content);
   const current = Math.floor(now.getTime() / minute);
   const slots = Array.from({ length: contentSlotCount }, (_, index) => current + index);
-  const claimedSlots = await claimKeys(
-    transaction,
-    slots.map((slot) => ({ key: `c:${contentDigest}:${slot}`, expires: (slot + 1) * minute })),
-  );
-  if (claimedSlots !== contentSlotCount) throw new DuplicateSubmission();
+  return slots.map((slot) => ({ key: `c:${contentDigest}:${slot}`, expires: (slot + 1) * minute }));
+}
+
+/** Finds the reference of the message that a post with some of these keys has become; `null` if it was deleted. */
+export async function findReference(staff: Kysely<Database>, keys: readonly string[]): Promise<string | null> {
+  const message = await staff
+    .selectFrom('submissions')
+    .innerJoin('messages', 'messages.id', 'submissions.message_id')
+    .select('messages.reference')
+    .where('submissions.key', 'in', keys)
+    .executeTakeFirst();
+  return message?.reference ?? null;
 }
 
 /** Counts a use of `purpose` by `subject` today (UTC). True for the first `times` uses of the day. */
@@ -83,13 +102,19 @@ export function secondsLeftToday(now: Date): number {
   return Math.ceil((day - (now.getTime() % day)) / 1000);
 }
 
+interface Claim {
+  key: string;
+  expires: number;
+}
+
 async function claimKeys(
   transaction: Transaction<Database>,
-  keys: { key: string; expires: number }[],
+  claims: readonly Claim[],
+  message_id: string | null = null,
 ): Promise<number> {
   const results = await transaction
     .insertInto('submissions')
-    .values(keys.map(({ key, expires }) => ({ key, expires_at: new Date(expires).toISOString() })))
+    .values(claims.map(({ key, expires }) => ({ key, message_id, expires_at: new Date(expires).toISOString() })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return results.reduce((sum, result) => sum + Number(result.numInsertedOrUpdatedRows ?? 0n), 0);

@@ -16,8 +16,9 @@ import { acknowledgementEmail, contactNoticeEmail } from './emails.ts';
 export interface ReceivedMessage {
   /** True if the message was stored before: this call changed nothing. */
   duplicate: boolean;
-  /** Reference that staff and visitor use for the message; `null` for a duplicate. */
+  /** Reference that staff and visitor use for the message; `null` for a duplicate, which `findReference` finds by `keys`. */
   reference: string | null;
+  keys: readonly string[];
 }
 
 /**
@@ -35,7 +36,6 @@ export async function receiveContactMessage(
     const fields = contactFieldNames.map((name) => message[name] ?? '');
     const content = ['contact', suspicion ? 'suspect' : '', ...fields, ...purpose.content];
     if (request) content.push(JSON.stringify(request));
-    await claimSubmission(transaction, { idempotencyKey, content }, moment);
     const stored = await storeMessage(transaction, {
       ...message,
       ...(request?.topic && {
@@ -48,20 +48,21 @@ export async function receiveContactMessage(
       spam_reason: suspicion ?? null,
       received_at: now.toISOString(),
     });
+    await claimSubmission(transaction, { idempotencyKey, content, messageId: stored.id }, moment);
     await purpose.store?.(transaction, stored.id);
     if (!suspicion) {
       await queueEmail(transaction, purpose.notice, { messageId: stored.id }, moment);
       if (await mayAcknowledge(transaction, message.email, client, moment))
         await queueEmail(transaction, purpose.acknowledgement, { messageId: stored.id }, moment);
     }
-    return stored.reference;
+    return { duplicate: false, reference: stored.reference, keys: [] };
   });
-  const reference = await transactionResult.catch((error: unknown) => {
-    if (error instanceof DuplicateSubmission) return null;
+  const received = await transactionResult.catch((error: unknown) => {
+    if (error instanceof DuplicateSubmission) return { duplicate: true, reference: null, keys: error.keys };
     throw error;
   });
-  if (reference !== null && !suspicion) onEmailsQueued?.();
-  return { duplicate: reference === null, reference };
+  if (!received.duplicate && !suspicion) onEmailsQueued?.();
+  return received;
 }
 
 /** Applies daily limits per mailbox and per client: a visitor can type any address. */

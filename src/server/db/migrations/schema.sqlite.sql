@@ -26,12 +26,6 @@ create table check_results (
 ) strict;
 
 -- Keyed digests of accepted posts and sent emails, kept as long as a repeat must be refused.
-create table submissions (
-  key text primary key,
-  expires_at text not null
-) strict;
-create index submissions_expires_at on submissions (expires_at);
-
 create table journal (
   id integer primary key autoincrement,
   at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -142,6 +136,14 @@ create index messages_time on messages (received_at, id);
 create index messages_email on messages (lower(email));
 create index messages_topic on messages (topic, received_at, id) where topic is not null;
 
+create table submissions (
+  key text primary key,
+  message_id text references messages (id) on delete cascade,
+  expires_at text not null
+) strict;
+create index submissions_expires_at on submissions (expires_at);
+create index submissions_message on submissions (message_id) where message_id is not null;
+
 create table message_answers (
   id text primary key,
   message_id text not null references messages (id) on delete cascade,
@@ -155,6 +157,7 @@ create index message_answers_message on message_answers (message_id, sent_at);
 create table appointments (
   id text primary key,
   message_id text not null unique references messages (id) on delete cascade,
+  mailbox text,
   version integer not null default 1,
   mode text not null check (mode in ('office', 'phone', 'video')),
   telefono text not null default '',
@@ -174,6 +177,7 @@ create table appointments (
   warned_at text
 ) strict;
 create index appointments_state on appointments (state, starts_at);
+create index appointments_asked on appointments (mailbox) where state = 'asked';
 
 -- The primary key makes a second appointment of a person in the same quarter of an hour impossible.
 create table appointment_quarters (

@@ -5,6 +5,8 @@ import type { AppointmentMode, AppointmentState } from '../../../contract/appoin
 interface Appointments {
   id: string;
   message_id: string;
+  /** Mailbox of the message's address (`normaliseMailbox`), by which open requests are counted. */
+  mailbox: Generated<string | null>;
   /** Version for optimistic locking, incremented by each decision of staff, and by the visitor's cancellation. */
   version: Generated<number>;
   mode: AppointmentMode;

@@ -26,6 +26,8 @@ interface CheckResults {
 /** Keyed digests of accepted posts and sent emails, kept as long as a repeat must be refused. */
 interface Submissions {
   key: string;
+  /** Message of an accepted post. Its deletion deletes the row, so that the same post is a new message afterwards. */
+  message_id: Generated<string | null>;
   expires_at: string;
 }
 
