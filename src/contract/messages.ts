@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { appointmentStates } from './appointments.ts';
 import { del, get, patch, post, put } from './calls.ts';
 import { changesPatch, fieldsOrChanges } from './changes.ts';
 import { storedContact } from './contact/message.ts';
@@ -65,6 +66,7 @@ export const staffMessage = v.object({
   ...storedRequest,
   /** Id of the appointment that the message asks for. */
   appointment: v.nullable(v.string()),
+  appointment_state: v.nullable(v.picklist(appointmentStates)),
   page: v.nullable(v.string()),
   received_at: v.string(),
   state: v.picklist(messageStates),

@@ -4,6 +4,7 @@ import { hasFocus, useBrowser, waitForFocus, waitForFonts } from '../support/bro
 import { button } from '../support/browser/editor.ts';
 import { refetch } from '../support/browser/refetch.ts';
 import { findAccountId } from '../support/rows/accounts.ts';
+import { leaveAppointment } from '../support/rows/appointments.ts';
 import { leaveMessage, readStoredMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
@@ -80,31 +81,35 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   asPaolo.expectComplaint(/409/);
   await asPaolo.page.getByRole('textbox', { name: 'Risposta' }).fill('Anche mercoledì.');
   await button(asPaolo.page, 'Invia la risposta').click();
-  await asPaolo.page.getByText('Nel frattempo qualcun altro ha fatto una modifica').waitFor();
+  await asPaolo.page.getByText(/^Intanto Anna Conti ha risposto, /).waitFor();
   await asPaolo.page.getByRole('region', { name: 'Risposta di Anna Conti' }).waitFor();
   expect((await readStoredMessage(site, id))?.answered_by).toBe(await findAccountId(site.database, 'Anna Conti'));
   await button(asPaolo.page, 'Invia comunque').click();
   await asPaolo.page.getByRole('region', { name: 'Risposta di Paolo Serra' }).getByText('Anche mercoledì.').waitFor();
 });
 
-test('the list fits 12 messages in 900 px, shows follower and note, and bins several messages; each message links to the next', async () => {
+test('the list fits 12 messages in 900 px, shows follower and note, and bins several messages but no open request; each message links to the next', async () => {
   for (let index = 0; index < 13; index += 1)
     await leaveMessage(site, {
       nome: `Fila ${index}`,
       messaggio: 'Buongiorno, una riga sola.',
       daysAgo: -1 - (13 - index) / 100,
     });
+  await leaveAppointment(site, { nome: 'Chiede un incontro' });
   const { page } = await openAs(paolo, '/gestione/messaggi', { viewport: { width: 1440, height: 900 } });
   const findEntry = (name: string) => page.getByRole('link', { name, exact: true });
   await findEntry('Fila 12').waitFor();
   const secondEntry = await findEntry('Fila 11').boundingBox();
   expect((secondEntry?.y ?? 900) + (secondEntry?.height ?? 0)).toBeLessThanOrEqual(900);
 
-  for (const name of ['Fila 0', 'Fila 2'])
+  for (const name of ['Fila 0', 'Fila 2', 'Chiede un incontro'])
     await page.getByLabel(`Scegli il messaggio di ${name}`, { exact: true }).check();
-  await page.getByText('2 scelti').waitFor();
+  await page.getByText('3 scelti').waitFor();
   await button(page, 'Sposta nel cestino').click();
   await page.getByText('2 messaggi nel cestino').waitFor();
+  // A visitor who waits for an appointment is not put away with others.
+  await page.getByText('Una richiesta di appuntamento resta: aspetta una risposta.').waitFor();
+  await findEntry('Chiede un incontro').waitFor();
   await findEntry('Fila 2').waitFor({ state: 'detached' });
   await button(page, 'Annulla').click();
   await findEntry('Fila 2').click();

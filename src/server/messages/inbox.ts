@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { foldText } from '../../content/writing/fold.ts';
+import type { AppointmentState } from '../../contract/appointments.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import { contactFieldNames } from '../../contract/contact/fields.ts';
 import type { DeskState } from '../../contract/desk.ts';
@@ -40,6 +41,7 @@ type MessageRow = Pick<Row<'messages'>, (typeof messageColumns)[number]> & {
   follower: string | null;
   follower_name: string | null;
   appointment: string | null;
+  appointment_state: AppointmentState | null;
   telefono: string | null;
 };
 
@@ -90,6 +92,7 @@ function selectWithFollower(db: Context['db']) {
     .select(['messages.follower', 'accounts.name as follower_name'])
     .select((builder) => [
       selectAppointment(builder).select('appointments.id').as('appointment'),
+      selectAppointment(builder).select('appointments.state').as('appointment_state'),
       selectAppointment(builder).select('telefono').as('telefono'),
     ]);
 }

@@ -22,6 +22,14 @@ function formatOutcome([singular, plural]: OutcomeTexts, count: number): string 
   return count === 1 ? singular : `${count} ${plural}`;
 }
 
+const formatStaying = (count: number) =>
+  count === 1
+    ? 'Una richiesta di appuntamento resta: aspetta una risposta'
+    : `${count} richieste di appuntamento restano: aspettano una risposta`;
+
+/** Tests if a visitor waits for an appointment. Such a message does not go along with others: the request would be lost. */
+const asksForAppointment = ({ appointment_state }: StaffMessage) => appointment_state === 'asked';
+
 /** Runs changes one after the other, and tells how many have failed. Returns the results of the others. */
 async function settleAll<Result>(changes: readonly (() => Promise<Result>)[]): Promise<Result[]> {
   const done: Result[] = [];
@@ -37,6 +45,11 @@ async function settleAll<Result>(changes: readonly (() => Promise<Result>)[]): P
   return done;
 }
 
+type BulkChange = { state: MessageState } | { binned: boolean };
+
+/** Tests if a change takes messages out of those that wait for an answer. */
+const isPutAway = (fields: BulkChange) => ('binned' in fields ? fields.binned : fields.state !== 'read');
+
 interface BulkActionsProps {
   messages: readonly StaffMessage[];
   pickedIds: ReadonlySet<string>;
@@ -50,13 +63,20 @@ export function BulkActions({ messages, pickedIds, onPick }: BulkActionsProps) {
   const chosenMessages = messages.filter(({ id }) => pickedIds.has(id));
   const areAllChosen = chosenMessages.length === messages.length;
 
-  const changeChosen = async (fields: { state: MessageState } | { binned: boolean }, outcome: OutcomeTexts) => {
+  const changeChosen = async (fields: BulkChange, outcome: OutcomeTexts) => {
     setBusy(true);
-    const done = await settleAll(chosenMessages.map((message) => () => changeMessage(client, message, fields)));
+    const staying = isPutAway(fields) ? chosenMessages.filter(asksForAppointment) : [];
+    const changes = chosenMessages
+      .filter((message) => !staying.includes(message))
+      .map((message) => () => changeMessage(client, message, fields));
+    const done = await settleAll(changes);
     setBusy(false);
     onPick(new Set());
     const undo = () => void settleAll(done.map((change) => change.undo));
-    if (done.length > 0) showToast({ title: formatOutcome(outcome, done.length), about: 'several', undo });
+    const stays = staying.length === 0 ? undefined : `${formatStaying(staying.length)}.`;
+    if (done.length > 0)
+      showToast({ title: formatOutcome(outcome, done.length), description: stays, about: 'several', undo });
+    else if (stays) showToast({ title: stays, about: 'several' });
   };
   const hasBinnedMessage = chosenMessages.some((message) => message.binned_at !== null);
   return (
