@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sampleFacts } from '../content/facts.ts';
 import type { EmailKind } from '../contract/emails.ts';
 import { addressRequestedEmail, staffEmails } from './accounts/emails.ts';
 import {
@@ -137,8 +138,10 @@ function findContactAddress(settings: MailSettings, { address }: EmailContent): 
   return settings.contactTo ?? address;
 }
 
-function makeDefaultSender({ mailFrom }: MailSettings, { senderName, address }: EmailContent): Mail['from'] {
-  return { name: senderName, address: mailFrom ?? address };
+/** Sender of all emails. Until the firm has a name, it is the site's host: a recipient knows nobody called as the sample. */
+function makeDefaultSender({ mailFrom, publicUrl }: MailSettings, { senderName, address }: EmailContent): Mail['from'] {
+  const name = senderName === sampleFacts.identity.name ? new URL(publicUrl).host : senderName;
+  return { name, address: mailFrom ?? address };
 }
 
 /** Sender and bounce address of newsletter emails; the bounce address identifies the email. */

@@ -106,7 +106,7 @@ test('a time that the person has no more is refused at the hour; a colleague’s
   }
 
   await dialog.getByRole('button', { name: 'Conferma', exact: true }).click();
-  await dialog.getByText(/^Adesso: confermato, .* ore 12:00, 45 minuti, con Anna Conti/).waitFor();
+  await dialog.getByText(/^Adesso: confermato, .* alle 12:00, 45 minuti, con Anna Conti/).waitFor();
   expect(await dialog.getByLabel('Ora').inputValue()).toBe('10:30');
   expect(await dialog.getByLabel('Dove').inputValue()).toBe('Sala al primo piano');
   await dialog.getByRole('button', { name: 'Sposta comunque' }).click();

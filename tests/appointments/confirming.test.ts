@@ -237,7 +237,7 @@ describeOnBothEngines('an appointment', (database) => {
     await confirm(id, '2027-02-01T10:00');
     expect(await send()).toEqual([
       {
-        subject: 'Appuntamento confermato: lunedì 1º febbraio, ore 10:00',
+        subject: 'Appuntamento confermato: lunedì 1º febbraio alle 10:00',
         methods: ['REQUEST', 'REQUEST'],
         uid: id,
         sequence: '1',
@@ -249,18 +249,18 @@ describeOnBothEngines('an appointment', (database) => {
     await confirm(id, '2027-02-03T10:00', { version: 3 });
     expect(await send()).toEqual([
       {
-        subject: 'Appuntamento spostato: mercoledì 3 febbraio, ore 10:00',
+        subject: 'Appuntamento spostato: mercoledì 3 febbraio alle 10:00',
         methods: ['REQUEST', 'REQUEST'],
         uid: id,
         sequence: '3',
         start: '2027-02-03T09:00:00Z',
-        before: 'lunedì 1º febbraio 2027, ore 10:00',
+        before: 'lunedì 1º febbraio 2027 alle 10:00',
       },
     ]);
     await cancelAppointment(staff(), site(), id, { version: 4, reason: '' });
     expect(await send()).toEqual([
       {
-        subject: 'Appuntamento disdetto: mercoledì 3 febbraio, ore 10:00',
+        subject: 'Appuntamento disdetto: mercoledì 3 febbraio alle 10:00',
         methods: ['CANCEL', 'CANCEL'],
         uid: id,
         sequence: '4',

@@ -82,7 +82,7 @@ test('tells the visitor that a request is no appointment yet, and repeats none o
   const { to, subject, text, email } = await send('appointment-received', { nome: 'Vinci subito' });
   expect(to).toEqual(['scrive@esempio.it']);
   expect(subject).toMatch(/^Abbiamo ricevuto la Sua richiesta di appuntamento \(2026-/);
-  expect(text).toContain('L’appuntamento vale dopo la nostra conferma');
+  expect(text).toContain('L’appuntamento è fissato quando lo studio lo conferma per email.');
   expect(text).toMatch(new RegExp(`${publicUrl}/appuntamento/[0-9a-f-]{36}\\.[\\w-]{43}`));
   expect(JSON.stringify(email)).not.toMatch(/Vinci|bilancio/);
 });
@@ -93,7 +93,7 @@ test.each([
     'REQUEST',
     'CONFIRMED',
     { ...confirmed },
-    'Appuntamento confermato: giovedì 3 dicembre, ore 10:00',
+    'Appuntamento confermato: giovedì 3 dicembre alle 10:00',
     'Quando',
   ],
   [
@@ -101,7 +101,7 @@ test.each([
     'REQUEST',
     'CONFIRMED',
     { ...confirmed, moved_from: '2026-12-02T14:30:00.000Z' },
-    'Appuntamento spostato: giovedì 3 dicembre, ore 10:00',
+    'Appuntamento spostato: giovedì 3 dicembre alle 10:00',
     'Adesso',
   ],
   [
@@ -109,7 +109,7 @@ test.each([
     'CANCEL',
     'CANCELLED',
     { ...confirmed, state: 'cancelled', reason: 'Malattia' },
-    'Appuntamento disdetto: giovedì 3 dicembre, ore 10:00',
+    'Appuntamento disdetto: giovedì 3 dicembre alle 10:00',
     'Era per',
   ],
 ] as const)(
@@ -118,10 +118,10 @@ test.each([
     const { id, subject, text, email } = await send(kind, { ...given, nome: 'Rossi; "Bianchi", soci' });
     expect(subject).toBe(words);
     expect(text).toContain(
-      `${label}: giovedì 3 dicembre 2026, ore 10:00\nDurata: 45 minuti\nCon: Marta Neri\nDove: In studio, `,
+      `${label}: giovedì 3 dicembre 2026 alle 10:00\nDurata: 45 minuti\nCon: Marta Neri\nDove: In studio, `,
     );
-    expect(text).toContain('Gli orari sono di Roma.');
-    expect(email?.from).toEqual({ name: 'Studio Esempio', address: 'sito@studio.example' });
+    expect(text).toContain('Gli orari sono in ora italiana.');
+    expect(email?.from).toEqual({ name: 'www.studio.example', address: 'sito@studio.example' });
     const [calendar, attached, ...others] = email?.attachments ?? [];
     expect(others).toEqual([]);
     expect(calendar).toMatchObject({ mimeType: 'text/calendar', method });
@@ -155,10 +155,10 @@ test.each([
 test('says what was moved, and why it was cancelled', async () => {
   const moved = await send('appointment-moved', { ...confirmed, moved_from: '2026-12-02T14:30:00.000Z' });
   expect(moved.text).toContain(
-    'Prima: mercoledì 2 dicembre 2026, ore 15:30\nAdesso: giovedì 3 dicembre 2026, ore 10:00',
+    'Prima: mercoledì 2 dicembre 2026 alle 15:30\nAdesso: giovedì 3 dicembre 2026 alle 10:00',
   );
   const handedOver = await send('appointment-moved', { ...confirmed, moved_from: confirmed.starts_at });
-  expect(handedOver.text).toContain('Quando: giovedì 3 dicembre 2026, ore 10:00');
+  expect(handedOver.text).toContain('Quando: giovedì 3 dicembre 2026 alle 10:00');
   const cancelled = await send('appointment-cancelled', { ...confirmed, state: 'cancelled', reason: 'Malattia' });
   expect(cancelled.text).toContain('Motivo: Malattia');
 });
@@ -228,6 +228,6 @@ test('tells the firm of another time that the visitor asks for', async () => {
     wish: [{ day: '2026-12-09', half: 'afternoon' }],
   });
   expect(subject).toBe('Chiede di spostare l’appuntamento: Maria Bianchi');
-  expect(text).toContain('Quando: giovedì 3 dicembre 2026, ore 10:00');
+  expect(text).toContain('Quando: giovedì 3 dicembre 2026 alle 10:00');
   expect(text).toContain('Ora propone, in ordine: mercoledì 9 dicembre, pomeriggio');
 });

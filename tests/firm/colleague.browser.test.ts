@@ -12,7 +12,7 @@ test('a fifth colleague is added with a photo on one page, moved up and shown on
   const { page } = await openAs(anna, '/gestione/dati?campo=people.persona-prima.name');
   await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
   expect(await page.getByText(/^«tre professionisti/).count()).toBe(0);
-  await button(page, 'Aggiungi: persona').click();
+  await button(page, 'Aggiungi una persona').click();
   const colleague = page.getByRole('group', { name: 'Persona 5' });
   const name = colleague.getByLabel('Nome e cognome');
   await waitForFocus(name);

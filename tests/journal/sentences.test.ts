@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ['read', 'segnato come letto il messaggio 2026-ABCDEF'],
-  ['answered', 'segnato «con risposta» il messaggio 2026-ABCDEF'],
+  ['answered', 'segnato come risposto il messaggio 2026-ABCDEF'],
   ['archived', 'archiviato il messaggio 2026-ABCDEF'],
   ['suspected', 'segnato come indesiderato il messaggio 2026-ABCDEF'],
 ])('describes the move of a message to %s by its new state', (to, said) => {

@@ -62,7 +62,7 @@ test('the notice to the firm contains the message, Reply-To, reference and Itali
   });
   for (const part of [letter?.email.text, letter?.email.html]) {
     expect(part).toContain(reference);
-    expect(part).toContain('lunedì 6 luglio 2026, ore 00:15');
+    expect(part).toContain('lunedì 6 luglio 2026 alle 0:15');
     expect(part).toMatch(new RegExp(`${publicUrl}/gestione/messaggi/[0-9a-f-]{36}`));
     expect(part).toContain('Maria Bianchi');
     expect(part).toContain('/contatti');
@@ -75,7 +75,7 @@ test('emails write the first day of a month as 1º', async () => {
   clock.moveTo('2026-07-31T22:15:00.000Z');
   try {
     const { acknowledgement: letter } = await receiveAndSend({ message });
-    expect(letter?.email.text).toContain('sabato 1º agosto 2026, ore 00:15');
+    expect(letter?.email.text).toContain('sabato 1º agosto 2026 alle 0:15');
   } finally {
     clock.moveTo(before);
   }

@@ -140,7 +140,7 @@ describe('contact emails', () => {
       for (const part of [notice.email.text, notice.email.html]) {
         for (const fact of [reference, typed.nome, typed.email, way]) expect(part).toContain(fact);
         expect(part).toMatch(/(lune|marte|mercole|giove|vener)dì|sabato|domenica/);
-        expect(part).toMatch(/\d{1,2}º? [a-z]+ 20\d\d, ore \d\d:\d\d/);
+        expect(part).toMatch(/\d{1,2}º? [a-z]+ 20\d\d all(?:e |’)\d{1,2}:\d\d/);
       }
 
       const listEmailsToVisitor = () => smtp.emails.filter(({ to }) => to.includes(typed.email));

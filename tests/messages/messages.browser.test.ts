@@ -41,7 +41,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await read.waitFor();
   await tabTo(page, read);
   await page.keyboard.press('Enter');
-  const byMail = page.getByRole('link', { name: 'Con il programma di posta' });
+  const byMail = page.getByRole('link', { name: 'Rispondi dalla tua posta' });
   const address = new URL((await byMail.getAttribute('href')) ?? '');
   expect(address.protocol).toBe('mailto:');
   expect(address.searchParams.get('body')).toContain(`> ${text}`);

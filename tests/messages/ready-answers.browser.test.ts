@@ -11,7 +11,7 @@ const { openAs } = useBrowser(site);
 test('an editor writes a ready answer of two paragraphs, and inserts it at the caret of an answer', async () => {
   const id = await leaveMessage(site, { nome: 'Lucia {telefono}', messaggio: 'Quando siete aperti?' });
   const { page, go } = await openAs(paolo, '/gestione/testi/risposte-pronte');
-  await button(page, 'Aggiungi: risposta pronta').click();
+  await button(page, 'Aggiungi una risposta pronta').click();
   const title = page.getByLabel('Titolo', { exact: true }).last();
   await waitForFocus(title);
   await title.fill('Orari');

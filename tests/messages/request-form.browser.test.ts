@@ -39,7 +39,7 @@ test('a form that is open while its topic changes sends what was asked, with wha
       [
         { question: 'Che forma ha la società?', answer: 'Cooperativa' },
         { question: 'Quante fatture emette e riceve in un anno?', answer: 'Fino a 300' },
-        { question: 'Che cosa la riguarda?', answer: 'Magazzino; Più sedi' },
+        { question: 'Quali di queste voci ci sono?', answer: 'Magazzino; Più sedi' },
       ],
     ],
   ]);

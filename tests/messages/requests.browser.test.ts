@@ -43,7 +43,7 @@ test('a request for a quote is found by its topic, shows its answers as asked, a
   await page.getByLabel('Risposta pronta').selectOption('Il preventivo è in preparazione');
   await button(page, 'Inserisci nel testo').click();
   expect(await answer.inputValue()).toContain(
-    'Buongiorno Ida Rossi,\n\nabbiamo letto le Sue risposte su «Contabilità e bilancio»',
+    'Gentile Ida Rossi,\n\nabbiamo letto le Sue risposte su «Contabilità e bilancio»',
   );
   await button(page, 'Invia la risposta').click();
   await page.getByRole('region', { name: 'Risposta di Anna Conti' }).waitFor();

@@ -9,8 +9,8 @@ const { openAs } = useBrowser(site);
 test('a list is read from a file by its column, previewed, and asked with a reason', async () => {
   await site.api('/api/newsletter', { email: 'iscritta@esempio.it' });
   const { page, expectComplaint } = await openAs(anna, '/gestione/iscritti', { fresh: true });
-  await page.getByRole('button', { name: 'Porta un elenco' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Portare un elenco' });
+  await page.getByRole('button', { name: 'Importa un elenco' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importa un elenco' });
   const csv = 'Nome;Referente;Email\nAda;x@esempio.it;ada@esempio.it\nBruno;;bruno@\nCarla;;ISCRITTA@esempio.it';
   await dialog
     .getByLabel('Elenco di indirizzi')

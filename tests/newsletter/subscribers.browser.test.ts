@@ -130,9 +130,9 @@ test('an editor adds a subscriber with the reason, cannot add the address twice,
   });
   await page.getByText('Nessun iscritto').waitFor();
   expect(await page.getByRole('link', { name: 'Scarica i confermati' }).count()).toBe(0);
-  const dialog = page.getByRole('dialog', { name: 'Aggiungere agli iscritti' });
+  const dialog = page.getByRole('dialog', { name: 'Aggiungi un indirizzo' });
   const add = async (reason: string) => {
-    await page.getByRole('button', { name: 'Aggiungi chi lo chiede' }).click();
+    await page.getByRole('button', { name: 'Aggiungi un indirizzo' }).click();
     await waitForFocus(dialog.getByLabel('Indirizzo email'));
     await page.keyboard.type(email);
     await dialog.getByLabel('Come l’ha chiesto').fill(reason);

@@ -26,6 +26,12 @@ test.each([
   ['riapre il {giorno}', 'l’11 gennaio', 'riapre l’11 gennaio'],
   ['aperto dal {giorno}', 'il 12 gennaio', 'aperto dal 12 gennaio'],
   ['aperto dal {giorno}', 'l’11 gennaio', 'aperto dall’11 gennaio'],
+  // The preposition before a word.
+  ['Mappa dello studio ad {giorno}', 'Frascati', 'Mappa dello studio a Frascati'],
+  ['Ad {giorno}, fino a\u00a0{giorno}', 'Ariccia', 'Ad Ariccia, fino ad\u00a0Ariccia'],
+  ['scrivere a {giorno}', 'amministrazione@studio.example', 'scrivere ad amministrazione@studio.example'],
+  ['fino a {giorno}', '8 marzo', 'fino a 8 marzo'],
+  ['idea {giorno}', 'Ariccia', 'idea Ariccia'],
   // Values that are not dates, and words that are not articles.
   ['il {giorno}', '8:30', 'il 8:30'],
   ['l’{giorno}', 'art. 8 del D.Lgs. 241/1997', 'l’art. 8 del D.Lgs. 241/1997'],

@@ -49,7 +49,7 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
   }
 
   await step('takes the answer to the contact form');
-  await page.getByRole('link', { name: 'Scriveteci con questi dati' }).click();
+  await page.getByRole('link', { name: 'Invia questi dati allo studio' }).click();
   await waitForFocus(page.getByRole('heading', { name: 'Scrivere allo studio' }));
   await expect.poll(() => page.getByLabel('Messaggio').inputValue()).toMatch(/^Buongiorno\.\n\n.*5\.000\.000/s);
   expect(new URL(page.url()).search).toBe('');

@@ -125,7 +125,7 @@ describe('signed in as a manager', () => {
       ];
     },
     circulars: () => checkDialog(findButton('Nuova circolare')),
-    newsletter: () => checkDialog(findButton('Aggiungi chi lo chiede')),
+    newsletter: () => checkDialog(findButton('Aggiungi un indirizzo')),
     async photos() {
       const place = findPlace(page, 'Ufficio');
       return [

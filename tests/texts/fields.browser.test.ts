@@ -44,7 +44,7 @@ test('facts are normalised on blur and validated while typing; a refusal names t
 
   // Closure whose last day precedes its first: the refusal names it and links to the field.
   const closures = page.getByRole('group', { name: 'Chiusure annunciate' });
-  const add = closures.getByRole('button', { name: 'Aggiungi: chiusura' });
+  const add = closures.getByRole('button', { name: 'Aggiungi una chiusura' });
   await add.click();
   const [first, last] = [closures.getByLabel('Dal giorno'), closures.getByLabel('Al giorno compreso')];
   await waitForFocus(first);
@@ -86,7 +86,7 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
 
   // A tenth sector: three texts on two pages still say nine. The notice links to each.
   const sectors = page.getByRole('group', { name: 'I settori' });
-  await sectors.getByRole('button', { name: 'Aggiungi: voce' }).click();
+  await sectors.getByRole('button', { name: 'Aggiungi una voce' }).click();
   const outdated = sectors.getByText(/ma qui ora sono 10/);
   await expect
     .poll(() => outdated.allInnerTexts())
@@ -134,7 +134,7 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
   // New entry: its first field has the focus. Left empty it is refused. After its removal the list has the focus.
   await openTexts('Chi siamo');
   const rules = page.getByRole('group', { name: 'Le regole della professione' });
-  await rules.getByRole('button', { name: 'Aggiungi: voce' }).press('Enter');
+  await rules.getByRole('button', { name: 'Aggiungi una voce' }).press('Enter');
   const empty = rules.getByRole('group', { name: 'Voce 6', exact: true }).getByLabel('Titolo', { exact: true });
   await waitForFocus(empty);
   await showChanges.click();

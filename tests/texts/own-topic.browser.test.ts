@@ -44,7 +44,7 @@ test('the firm’s own tenth topic is made, published, answered by a visitor, an
   const findField = (number: number, label: string) => findQuestion(number).getByLabel(label, { exact: true });
 
   await step('writes the topic; its address is made of the words typed, and is no other topic’s');
-  await button(page, 'Aggiungi: argomento').click();
+  await button(page, 'Aggiungi un argomento').click();
   await waitForFocus(topic.getByLabel('Titolo', { exact: true }));
   await page.keyboard.type('Paghe e contributi');
   const slug = topic.getByLabel('Indirizzo', { exact: true });
@@ -71,7 +71,7 @@ test('the firm’s own tenth topic is made, published, answered by a visitor, an
   await faults.getByRole('button', { name: 'Vai al testo' }).click();
   await waitForFocus(answers.nth(1));
   await page.keyboard.type('Di più');
-  await topic.getByRole('button', { name: 'Aggiungi: domanda' }).click();
+  await topic.getByRole('button', { name: 'Aggiungi una domanda' }).click();
   await waitForFocus(findField(2, 'Domanda'));
   await page.keyboard.type('Quale contratto applicate?');
   await findField(2, 'Si risponde con').selectOption('Una riga');

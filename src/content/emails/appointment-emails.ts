@@ -11,7 +11,7 @@ export const appointmentEmails = group('Appuntamenti', {
     email: line('Email', 30, 'Email'),
     phone: line('Telefono', 30, 'Telefono'),
     mode: line('Come', 30, 'Come'),
-    wishes: line('Momenti chiesti', 40, 'Momenti chiesti, in ordine'),
+    wishes: line('Mezze giornate chieste', 40, 'Mezze giornate chieste, in ordine'),
     when: line('Momento', 30, 'Quando'),
     duration: line('Durata', 30, 'Durata'),
     minutes: line('Durata in minuti', 30, '{minuti} minuti', { needs: ['minuti'] }),
@@ -21,7 +21,7 @@ export const appointmentEmails = group('Appuntamenti', {
     office: line('In studio', 200, 'In studio, {indirizzo}'),
     call: line('Al telefono', 120, 'Al telefono: chiamiamo noi il {numero}', { needs: ['numero'] }),
     video: line('In video', 120, 'In video'),
-    romanTime: line('Fuso orario', 80, 'Gli orari sono di Roma.'),
+    romanTime: line('Fuso orario', 80, 'Gli orari sono in ora italiana.'),
     link: line('Collegamento alla pagina dell’appuntamento', 80, 'Apri la pagina dell’appuntamento'),
     contact: text(
       'Per domande',
@@ -49,10 +49,10 @@ export const appointmentEmails = group('Appuntamenti', {
     opening: text(
       'Apertura',
       240,
-      'Buongiorno, la richiesta di appuntamento che ci ha inviato dal sito {ora} è arrivata.',
+      'Buongiorno, abbiamo ricevuto la richiesta di appuntamento che ci ha inviato {ora}.',
       { needs: ['ora'] },
     ),
-    notYet: text('Che cosa succede ora', 240, 'L’appuntamento vale dopo la nostra conferma, che riceverà per email.'),
+    notYet: text('Che cosa succede ora', 240, 'L’appuntamento è fissato quando lo studio lo conferma per email.'),
     answerTo: line('Indirizzo', 40, 'Risponderemo a'),
     notYou: text(
       'A chi non ha scritto',
@@ -75,9 +75,9 @@ export const appointmentEmails = group('Appuntamenti', {
     opening: text(
       'Apertura',
       240,
-      'Chi ha chiesto l’appuntamento propone altri momenti. Quello confermato vale finché non se ne conferma uno nuovo.',
+      'Chi ha chiesto l’appuntamento propone altre mezze giornate. Quello confermato vale finché non se ne conferma uno nuovo.',
     ),
-    wishes: line('Momenti nuovi', 40, 'Ora propone, in ordine'),
+    wishes: line('Mezze giornate nuove', 40, 'Ora propone, in ordine'),
     open: line('Collegamento', 60, openMessage),
   }),
   cancelled: group('Appuntamento disdetto, a chi l’aveva chiesto', {
@@ -111,7 +111,7 @@ export const appointmentEmails = group('Appuntamenti', {
     opening: text(
       'Apertura',
       240,
-      'A questa richiesta nessuno ha ancora risposto. Il primo dei momenti chiesti è {momento}.',
+      'A questa richiesta nessuno ha ancora risposto. La prima mezza giornata chiesta è {momento}.',
       { needs: ['momento'] },
     ),
     open: line('Collegamento', 60, openMessage),

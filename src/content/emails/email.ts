@@ -33,9 +33,21 @@ export const email = group('Email del sito', {
   }),
   acknowledgement: group('Conferma a chi ha scritto', {
     subject: line('Oggetto', 80, 'Abbiamo ricevuto il Suo messaggio ({riferimento})', { needs: ['riferimento'] }),
-    opening: text('Apertura', 200, 'Buongiorno, il messaggio che ci ha inviato dal sito {ora} è arrivato.', {
+    opening: text('Apertura', 200, 'Buongiorno, abbiamo ricevuto il messaggio che ci ha inviato {ora}.', {
       needs: ['ora'],
     }),
+    requestSubject: line(
+      'Oggetto di una richiesta di preventivo',
+      90,
+      'Abbiamo ricevuto la Sua richiesta di preventivo ({riferimento})',
+      { needs: ['riferimento'] },
+    ),
+    requestOpening: text(
+      'Apertura di una richiesta di preventivo',
+      200,
+      'Buongiorno, abbiamo ricevuto la richiesta di preventivo che ci ha inviato {ora}.',
+      { needs: ['ora'] },
+    ),
     reference: line('Riferimento', 30, 'Riferimento'),
     topic: line('Argomento di una richiesta di preventivo', 40, 'Preventivo'),
     answerTo: line('Indirizzo', 40, 'Risponderemo a'),

@@ -43,12 +43,12 @@ const sharedWords = {
     wrong: line('Accanto al pulsante, dopo un errore', 60, 'Qualche dato è da correggere.'),
   }),
   submit: line('Pulsante', 30, 'Verifica'),
-  write: line('Collegamento al modulo di contatto', 60, 'Scriveteci con questi dati'),
+  write: line('Collegamento al modulo di contatto', 60, 'Invia questi dati allo studio'),
   deadlines: line('Collegamento alle scadenze', 90, 'Le prossime scadenze fiscali e di bilancio'),
   privacy: text(
     'Riservatezza',
     240,
-    'I dati servono solo a questa risposta: lo studio non li conserva, se non li invia Lei. Senza JavaScript restano nella cronologia del browser.',
+    'I dati servono solo a questo calcolo; arrivano allo studio soltanto se Lei li invia.',
   ),
 };
 

@@ -6,14 +6,14 @@ const makeState = (name: string, title: string, sentence: string) =>
 
 export const appuntamento = group('Appuntamento', {
   head: makeHead(
-    'Chiedere un appuntamento · {nome dello studio}',
-    'Chiedere un appuntamento in studio, al telefono o in video: si indicano fino a tre momenti e lo studio conferma l’ora esatta.',
+    'Richiesta di appuntamento · {nome dello studio}',
+    'Richiesta di un appuntamento in studio, al telefono o in video: si indicano fino a tre mezze giornate e lo studio conferma giorno e ora.',
   ),
   ...makeTitleAndLead(
-    'Chiedere un appuntamento',
-    'Scelga da uno a tre momenti, in ordine di preferenza: una persona dello studio Le conferma l’ora esatta.',
+    'Richiesta di appuntamento',
+    'Indichi fino a tre mezze giornate, la preferita per prima. Lo studio Le conferma giorno e ora.',
   ),
-  link: line('Collegamento dalle altre pagine', 60, 'Chiedere un appuntamento'),
+  link: line('Collegamento dalle altre pagine', 60, 'Richiesta di appuntamento'),
   form: group('Modulo', {
     mode: line('Modo', 40, 'Come'),
     modes: group('Modi', {

@@ -39,7 +39,7 @@ export const contatti = group('Contatti', {
   }),
   map: group('Mappa', {
     title: line('Titolo', 40, 'Dove siamo'),
-    frameTitle: line('Titolo della mappa, per chi non la vede', 80, 'Mappa dello studio a(d) {città}'),
+    frameTitle: line('Titolo della mappa, per chi non la vede', 80, 'Mappa dello studio ad {città}'),
     notice: line('Nota', 80, 'La mappa è fornita da OpenStreetMap.'),
     show: line('Pulsante che la carica', 60, 'Mostra la mappa di OpenStreetMap'),
     link: line('Collegamento', 60, 'Apri l’indirizzo nelle mappe'),

@@ -15,7 +15,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
   ),
   ...makeTitleAndLead(
     'Servizio di domiciliazione',
-    'Un indirizzo completo nel comune di {città}: sede legale, posta e recapito commerciale per società, ditte individuali, professionisti ed enti.',
+    'Un indirizzo ad {città}: sede legale, posta e recapito commerciale per società, ditte individuali, professionisti ed enti.',
   ),
   price: line('Prezzo', 120, 'Prezzo: {prezzo della domiciliazione}.', {
     help: 'Appare quando lo studio scrive il prezzo di partenza in «Dati dello studio»',
@@ -108,7 +108,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     [
       [
         'Gli atti notificati in sede',
-        'La notificazione alle persone giuridiche si esegue nella sede, con la consegna a chi le rappresenta, a chi è incaricato di ricevere gli atti o a chi è addetto alla sede ({art. 145 c.p.c.}). Con la domiciliazione legale il contratto stabilisce chi li riceve e come ne è data notizia.',
+        'Gli atti per la società si consegnano nella sua sede: a chi la rappresenta, a chi è incaricato di riceverli o a chi vi lavora ({art. 145 c.p.c.}). Con la domiciliazione legale il contratto stabilisce chi li riceve e come ne è data notizia.',
       ],
       [
         'La PEC della società',
@@ -138,7 +138,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
   ),
   requirements: group('Attivazione', {
     label: line('Nota a margine', 30, 'Attivazione'),
-    title: line('Titolo', 80, 'Documenti da inviare via email'),
+    title: line('Titolo', 80, 'Documenti per l’attivazione'),
     items: list('Documenti', { min: 1, max: 8 }, line('Documento', 120, ''), [
       'Visura camerale, oppure denominazione della società e numero di partita IVA',
       'Documento d’identità del legale rappresentante',
@@ -150,7 +150,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     ),
     emailLabel: line('Riga dell’indirizzo', 60, 'Indirizzo a cui inviarli, dopo il primo contatto'),
     protection: list('Come sono protetti', { min: 1, max: 4 }, text('Paragrafo', 400, ''), [
-      'I documenti non vanno mandati con il primo messaggio: lo studio li chiede dopo il primo contatto, quando è chiaro quali servono.',
+      'Si inviano via email dopo il primo contatto, quando è chiaro quali servono.',
       'Il documento d’identità serve alla verifica e all’attivazione, ed è coperto dal segreto professionale. Si può inviare in un file protetto, dicendo la password al telefono, oppure consegnare in studio.',
     ]),
     privacyLink: line('Collegamento all’informativa', 60, 'Come si trattano e si conservano i documenti'),

@@ -36,7 +36,7 @@ export const moduli = group('Moduli e avvisi', {
     notice: text(
       'Testo del consenso',
       400,
-      'Inviando l’indirizzo acconsento a ricevere via email la newsletter di {nome dello studio}: circolari e scadenze dello studio, al più {circolari al mese} al mese. L’iscrizione vale dopo la conferma; il consenso si revoca in ogni momento dal collegamento in ogni email.',
+      'Inviando l’indirizzo acconsento a ricevere via email la newsletter di {nome dello studio}: circolari e scadenze dello studio, al massimo {circolari al mese} al mese. L’iscrizione vale dopo la conferma; il consenso si revoca in ogni momento dal collegamento in ogni email.',
       { help: 'Sta accanto al campo e si conserva come prova: ogni modifica è una nuova versione' },
     ),
     noticeLink: line('Collegamento all’informativa', 60, 'Informativa'),

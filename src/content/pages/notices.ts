@@ -56,10 +56,10 @@ export const notices = group('Avvisi', {
     'Per favore compila tutti i campi richiesti',
   ),
   'campi-non-validi': makeNotice(
-    'Messaggio: campi sbagliati',
+    'Moduli: campi sbagliati',
     'destructive',
     'Dati da correggere',
-    'Il messaggio non è stato inviato: qualche campo è da correggere.',
+    'Non è stato inviato nulla: qualche campo è da correggere.',
     {},
   ),
   'errore-invio': makeNotice(

@@ -13,14 +13,14 @@ const formerSlug = group('Indirizzo di prima', {
 
 export const preventivo = group('Preventivo', {
   head: makeHead(
-    'Chiedere un preventivo · {nome dello studio}',
+    'Richiesta di preventivo · {nome dello studio}',
     'Le domande da cui dipende il compenso, argomento per argomento: bastano pochi minuti, e lo studio risponde con un preventivo scritto.',
   ),
   ...makeTitleAndLead(
-    'Chiedere un preventivo',
-    'Le poche domande da cui dipende il compenso. Scelga l’argomento: lo studio risponde con un preventivo scritto.',
+    'Richiesta di preventivo',
+    'Scelga l’argomento e risponda a poche domande. Lo studio manda un preventivo scritto.',
   ),
-  link: line('Collegamento dalle altre pagine', 60, 'Chiedere un preventivo'),
+  link: line('Collegamento dalle altre pagine', 60, 'Richiesta di preventivo'),
   topics: list('Argomenti', { min: 1, max: 12 }, topic, firstTopics),
   form: group('Modulo', {
     phone: line('Prima del numero di telefono', 60, 'Se preferisce parlarne:'),
@@ -32,7 +32,7 @@ export const preventivo = group('Preventivo', {
         help: 'Negli argomenti con domande che la verifica compila',
       },
     ),
-    fromCheck: line('Collegamento dalla verifica delle soglie', 60, 'Chiedere un preventivo con questi dati'),
+    fromCheck: line('Collegamento dalla verifica delle soglie', 60, 'Richiesta di preventivo con questi dati'),
     required: line('Accanto a una domanda obbligatoria', 30, 'obbligatoria'),
     why: line('Prima del motivo di una domanda', 40, 'Perché lo chiediamo'),
     more: line('Ultimo campo', 60, 'C’è altro?'),

@@ -140,7 +140,7 @@ const newsletter: EditedSection = {
   blocks: [
     {
       kind: 'text',
-      text: 'L’indirizzo email serve soltanto a inviare la newsletter dello studio: circolari e scadenze, al più {circolari al mese} al mese. L’iscrizione è libera e non condiziona alcun servizio.',
+      text: 'L’indirizzo email serve soltanto a inviare la newsletter dello studio: circolari e scadenze, al massimo {circolari al mese} al mese. L’iscrizione è libera e non condiziona alcun servizio.',
     },
     {
       kind: 'text',

@@ -113,7 +113,7 @@ const duties = {
 export const scadenze = group('Scadenze', {
   head: makeHead(
     'Scadenze fiscali e societarie · {nome dello studio}',
-    'Versamenti, dichiarazioni e depositi dei prossimi {giorni del calendario} giorni: che cosa scade, per chi e secondo quale norma. Anche nel proprio calendario.',
+    'Versamenti, dichiarazioni e depositi dei prossimi {giorni del calendario} giorni: che cosa scade, per chi e secondo quale norma. Anche nel Suo calendario.',
   ),
   ...makeTitleAndLead(
     'Scadenze',
@@ -169,11 +169,11 @@ export const scadenze = group('Scadenze', {
   }),
   subscription: group('Nel proprio calendario', {
     label: line('Nota a margine', 30, 'Nel calendario'),
-    title: line('Titolo', 80, 'Le scadenze nel proprio calendario'),
+    title: line('Titolo', 80, 'Le scadenze nel Suo calendario'),
     lead: text(
       'Frase di apertura',
       200,
-      'Con questo indirizzo il calendario del telefono o del computer mostra le scadenze e si aggiorna da sé.',
+      'Con questo indirizzo il calendario del telefono o del computer mostra le scadenze e si aggiorna da solo.',
     ),
     device: line('Pulsante per il calendario del dispositivo', 40, 'Aggiungi al calendario'),
     google: line('Pulsante per Google Calendar', 40, 'Aggiungi a Google Calendar'),

@@ -89,7 +89,7 @@ export const servizi = group('Servizi', {
         label: 'Strategia',
         title: 'Organizzazione, piani e risanamento',
         when: [
-          'Chi esercita l’impresa in forma societaria o collettiva istituisce un assetto organizzativo, amministrativo e contabile adeguato alla natura e alle dimensioni dell’impresa, anche per rilevare in tempo la crisi ({art. 2086 c.c.}).',
+          'Ogni società deve avere un assetto organizzativo, amministrativo e contabile adeguato, anche per accorgersi in tempo di una crisi ({art. 2086 c.c.}).',
           'Un piano serve prima di un investimento o di un passaggio generazionale.',
           'Chi è in crisi o insolvente, o probabilmente lo sarà per uno squilibrio patrimoniale o economico-finanziario, può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
         ],
@@ -105,7 +105,7 @@ export const servizi = group('Servizi', {
         title: 'Controllo, vigilanza e valutazione',
         when: [
           'La S.r.l. nomina un organo di controllo o un revisore nei casi dell’{art. 2477 c.c.}: la verifica in fondo alla pagina aiuta a riconoscerli.',
-          'Le amministrazioni che vi sono tenute si dotano di un organismo indipendente di valutazione ({art. 14 D.Lgs. 150/2009}).',
+          'Molte amministrazioni pubbliche devono avere un organismo indipendente di valutazione ({art. 14 D.Lgs. 150/2009}).',
           'Il modello organizzativo è una scelta: l’ente che lo attua prima del fatto, e ne affida la vigilanza a un organismo autonomo, può non rispondere dei reati dei propri vertici ({art. 6 D.Lgs. 231/2001}).',
           'Il canale interno di segnalazione è dovuto da chi ha il modello, da chi impiega in media almeno {lavoratori per il canale di segnalazione} subordinati e nei settori che la legge indica ({D.Lgs. 24/2023}).',
         ],

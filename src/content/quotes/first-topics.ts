@@ -52,30 +52,30 @@ export const firstTopics: Topic[] = [
         'forma',
         'Che forma ha la società?',
         ['S.r.l.', 'S.r.l. semplificata', 'S.p.A.', 'S.n.c. o S.a.s.', 'Cooperativa', 'Da costituire'],
-        { ...required, why: 'Bilancio, deposito e libri cambiano con la forma.' },
+        { ...required, why: 'Bilancio, deposito e libri sociali cambiano con la forma.' },
       ),
       one(
         'fatture',
         'Quante fatture emette e riceve in un anno?',
         ['Fino a 100', 'Fino a 300', 'Fino a 1.000', 'Di più', 'Non lo so'],
-        { ...required, why: 'È la voce che pesa di più sul lavoro.' },
+        { ...required, why: 'Il lavoro dipende soprattutto da questo.' },
       ),
       one('ricavi', 'Ricavi dell’ultimo anno', ['Non ancora', 'Fino a 500.000 euro', 'Fino a 2 milioni', 'Di più'], {
-        why: 'Da qui dipendono IVA, bilancio e controllo.',
+        why: 'Ne dipendono liquidazioni IVA, bilancio e controllo.',
       }),
-      one('persone', 'Quante persone ci lavorano?', ['Nessuna', 'Fino a 5', 'Fino a 20', 'Di più'], {
-        why: 'Certificazioni e dichiarazione dei sostituti.',
+      one('persone', 'Quante persone lavorano nella società?', ['Nessuna', 'Fino a 5', 'Fino a 20', 'Di più'], {
+        why: 'Per ogni dipendente ci sono certificazione unica e dichiarazione dei sostituti d’imposta.',
       }),
       one('contabilita-oggi', 'Chi tiene oggi la contabilità?', ['Nessuno, è nuova', 'La società', 'Un altro studio'], {
-        why: 'Passaggio di consegne, arretrati.',
+        why: 'Per prevedere il passaggio di consegne e gli arretrati.',
       }),
       several(
         'casi',
-        'Che cosa la riguarda?',
+        'Quali di queste voci ci sono?',
         ['Rapporti con l’estero', 'Magazzino', 'Corrispettivi', 'Immobili', 'Più sedi', 'Finanziamenti'],
         { why: 'Ogni voce aggiunge registri o dichiarazioni.' },
       ),
-      day('inizio', 'Da quando?', { why: 'A inizio esercizio costa meno che a metà.' }),
+      day('inizio', 'Da quando si comincia?', { why: 'Cominciare a inizio anno costa meno che a metà.' }),
     ],
   ),
   makeTopic(
@@ -91,22 +91,22 @@ export const firstTopics: Topic[] = [
       ),
       line('attivita', 'Che attività svolge o svolgerà?', {
         ...required,
-        why: 'Codice attività, coefficiente, cassa.',
+        why: 'Ne dipendono codice ATECO, coefficiente e cassa previdenziale.',
       }),
       one(
         'incassi',
         'Quanto pensa di incassare in un anno?',
         ['Fino a 20.000 euro', 'Fino a 50.000', 'Fino a 85.000', 'Di più', 'Non lo so'],
-        { why: 'Limite e convenienza del regime.' },
+        { why: 'Serve a capire se il regime forfettario è possibile e conviene.' },
       ),
       one('altri-redditi', 'Ha anche uno stipendio o una pensione?', ['No', 'Uno stipendio', 'Una pensione'], {
-        why: 'Può escludere il regime, cambia i contributi.',
+        why: 'Può escludere il regime forfettario e cambia i contributi.',
       }),
       one(
         'esclusione',
         'Ha quote di società, o lavora soprattutto per chi è o è stato il Suo datore di lavoro?',
         ['Sì', 'No', 'Non lo so'],
-        { why: 'Sono cause di esclusione.' },
+        { why: 'Possono escludere il regime forfettario.' },
       ),
       one('contributi', 'Dove versa i contributi?', [
         'Cassa di categoria',
@@ -128,10 +128,15 @@ export const firstTopics: Topic[] = [
     'Revisore, sindaco o organo di controllo',
     'Nomina di chi controlla i conti e la gestione, in società ed enti.',
     [
-      one('chi-nomina', 'Chi nomina?', ['S.r.l.', 'S.p.A.', 'Cooperativa', 'Ente del Terzo settore', 'Altro'], {
-        ...required,
-        why: 'Norme e soglie diverse.',
-      }),
+      one(
+        'chi-nomina',
+        'Quale ente deve nominare?',
+        ['S.r.l.', 'S.p.A.', 'Cooperativa', 'Ente del Terzo settore', 'Altro'],
+        {
+          ...required,
+          why: 'Norme e limiti cambiano con il tipo di ente.',
+        },
+      ),
       one('incarico', 'Quale incarico?', [
         'Sindaco unico',
         'Collegio sindacale',
@@ -143,22 +148,22 @@ export const firstTopics: Topic[] = [
         'attivo',
         'Totale dell’attivo',
         ['Fino a {attivo delle società}', 'Oltre {attivo delle società}', 'Non lo so'],
-        { band: 'assets', why: 'Ore di lavoro ({art. 10 D.Lgs. 39/2010}).' },
+        { band: 'assets', why: 'Ne dipendono le ore di lavoro ({art. 10 D.Lgs. 39/2010}).' },
       ),
       one('ricavi', 'Ricavi', ['Fino a {ricavi delle società}', 'Oltre {ricavi delle società}', 'Non lo so'], {
         band: 'revenue',
-        why: 'Ore di lavoro ({art. 10 D.Lgs. 39/2010}).',
+        why: 'Ne dipendono le ore di lavoro ({art. 10 D.Lgs. 39/2010}).',
       }),
       one(
         'dipendenti',
         'Dipendenti',
         ['Fino a {dipendenti delle società}', 'Più di {dipendenti delle società}', 'Non lo so'],
-        { band: 'staff', why: 'Ore di lavoro ({art. 10 D.Lgs. 39/2010}).' },
+        { band: 'staff', why: 'Ne dipendono le ore di lavoro ({art. 10 D.Lgs. 39/2010}).' },
       ),
       one('in-carica', 'C’è già un revisore o un organo di controllo?', [
         'No, è la prima nomina',
         'Sì, in scadenza',
-        'Sì, ha lasciato',
+        'Sì, ma ha lasciato l’incarico',
       ]),
       one(
         'rapporti',
@@ -174,7 +179,7 @@ export const firstTopics: Topic[] = [
     'Incarichi di valutazione della performance nelle amministrazioni pubbliche.',
     [
       line('amministrazione', 'Quale amministrazione?', required),
-      one('dipendenti', 'Quanti dipendenti ha?', ['Fino a 50', 'Fino a 250', 'Oltre 250']),
+      one('dipendenti', 'Quanti dipendenti ha l’amministrazione?', ['Fino a 50', 'Fino a 250', 'Oltre 250']),
       one('organo', 'Che cosa si nomina?', [
         'OIV monocratico',
         'OIV collegiale',
@@ -182,11 +187,11 @@ export const firstTopics: Topic[] = [
         'Non ancora deciso',
       ]),
       line('avviso', 'C’è un avviso pubblico? Indirizzo della pagina', {
-        why: 'Si risponde all’avviso, non si fa un’offerta.',
+        why: 'Se c’è, si risponde all’avviso: non si presenta un’offerta.',
       }),
       day('termine', 'Entro quando si presenta la candidatura?'),
-      one('sistema', 'Serve invece un aiuto sul sistema di misurazione?', ['Sì', 'No'], {
-        why: 'Chi aiuta non può poi valutare.',
+      one('sistema', 'Serve invece un aiuto sul sistema di misurazione della performance?', ['Sì', 'No'], {
+        why: 'Chi dà questo aiuto non può poi valutare.',
       }),
     ],
   ),
@@ -195,7 +200,7 @@ export const firstTopics: Topic[] = [
     'Modello 231 e organismo di vigilanza',
     'Modello di organizzazione, aggiornamenti, organismo di vigilanza, canale di segnalazione.',
     [
-      one('modello', 'C’è già un modello?', ['Sì, recente', 'Sì, da aggiornare', 'No'], required),
+      one('modello', 'C’è già un modello 231?', ['Sì, recente', 'Sì, da aggiornare', 'No'], required),
       several(
         'serve',
         'Che cosa serve?',
@@ -203,10 +208,14 @@ export const firstTopics: Topic[] = [
         required,
       ),
       line('attivita', 'Che attività svolge l’ente?'),
-      one('dimensioni', 'Quante persone e sedi?', ['Fino a 15 persone, una sede', 'Fino a 50', 'Di più, o più sedi']),
-      one('enti-pubblici', 'Lavora con enti pubblici, appalti o contributi?', ['Sì', 'No']),
+      one('dimensioni', 'Quante persone e sedi ha l’ente?', [
+        'Fino a 15 persone, una sede',
+        'Fino a 50',
+        'Di più, o più sedi',
+      ]),
+      one('enti-pubblici', 'L’ente lavora con enti pubblici, appalti o contributi?', ['Sì', 'No']),
       one('organo-di-controllo', 'C’è un organo di controllo?', ['Sì', 'No'], {
-        why: 'Può svolgere lui la funzione (comma 4-bis dell’{art. 6 D.Lgs. 231/2001}).',
+        why: 'Nelle società di capitali può svolgere la funzione di organismo di vigilanza (comma 4-bis dell’{art. 6 D.Lgs. 231/2001}).',
       }),
       line('termine', 'Entro quando, e per quale occasione?'),
     ],
@@ -217,18 +226,18 @@ export const firstTopics: Topic[] = [
     '{Domiciliazione}',
     'Un indirizzo per la sede, la posta o i contatti di una società, una ditta o un ente.',
     [
-      one('tipo', 'Quale?', ['Legale', 'Postale', 'Commerciale'], required),
-      one('durata', 'Per quanto?', ['Tre mesi', 'Sei mesi', 'Un anno', 'Più anni'], required),
+      one('tipo', 'Quale domiciliazione?', ['Legale', 'Postale', 'Commerciale'], required),
+      one('durata', 'Per quanto tempo?', ['Tre mesi', 'Sei mesi', 'Un anno', 'Più anni'], required),
       one(
         'per-chi',
-        'Per chi?',
+        'Chi la usa?',
         ['Società iscritta', 'Società da costituire', 'Ditta individuale', 'Professionista', 'Associazione o ente'],
         required,
       ),
-      ask('vat', 'partita-iva', 'Partita IVA', { why: 'La visura la prende lo studio.' }),
+      ask('vat', 'partita-iva', 'Partita IVA', { why: 'Alla visura pensa lo studio.' }),
       ask('text', 'attivita', 'Che attività svolge, e dove?', {
         ...required,
-        why: 'Lo scopo del rapporto va verificato prima.',
+        why: 'Lo scopo del rapporto si verifica prima di attivare il servizio.',
       }),
       several('aggiunte', 'Che cosa si aggiunge?', ['Inoltro a un altro indirizzo', 'Numero di telefono dedicato']),
       one('identificazione', 'Chi rappresenta l’ente ha SPID, CIE o firma digitale?', ['Sì', 'No', 'Viene in studio'], {
@@ -257,11 +266,11 @@ export const firstTopics: Topic[] = [
         ],
         required,
       ),
-      one('runts', 'È iscritto al RUNTS?', ['Sì', 'Domanda in corso', 'No', 'È stato cancellato'], required),
-      one('personalita', 'Ha, o vuole, la personalità giuridica?', ['Sì', 'No', 'Non lo so']),
+      one('runts', 'L’ente è iscritto al RUNTS?', ['Sì', 'Domanda in corso', 'No', 'È stato cancellato'], required),
+      one('personalita', 'L’ente ha, o vuole, la personalità giuridica?', ['Sì', 'No', 'Non lo so']),
       one('entrate', 'Entrate dell’ultimo anno', ['Fino a 60.000 euro', 'Fino a 300.000', 'Di più']),
       one('persone', 'Dipendenti e volontari', ['Nessun dipendente', 'Fino a 5', 'Di più']),
-      one('commerciali', 'Svolge anche attività commerciali o raccolte pubbliche?', ['Sì', 'No', 'Non lo so']),
+      one('commerciali', 'L’ente svolge anche attività commerciali o raccolte pubbliche?', ['Sì', 'No', 'Non lo so']),
       several('serve', 'Che cosa serve?', [
         'Costituzione',
         'Statuto',
@@ -289,7 +298,7 @@ export const firstTopics: Topic[] = [
         'Di più',
       ]),
       one('ritardo', 'Da quanto i pagamenti sono in ritardo?', ['Nessun ritardo', 'Meno di 90 giorni', 'Di più']),
-      several('verso-chi', 'Verso chi, soprattutto? Senza nomi né importi', [
+      several('verso-chi', 'Verso chi sono i ritardi, soprattutto? Senza nomi né importi', [
         'Banche',
         'Fisco',
         'INPS',

@@ -17,7 +17,7 @@ const valueNames: Record<string, string> = {
   passkey: 'con una passkey',
   new: 'segnato come nuovo',
   read: 'segnato come letto',
-  answered: 'segnato «con risposta»',
+  answered: 'segnato come risposto',
   archived: 'archiviato',
   suspected: 'segnato come indesiderato',
   accepted: 'arrivata',

@@ -1,8 +1,9 @@
 const ignoreUnexpected = 'Se non ne sa nulla, non apra il collegamento e avvisi un responsabile dello studio.';
 
 export const staffInvitation = {
-  subject: 'Invito alla gestione del sito di {studio}',
-  opening: 'Buongiorno, un responsabile di {studio} La invita a lavorare al sito dello studio.',
+  subject: 'Invito alla gestione del sito {sito}',
+  opening: 'Buongiorno, questo è l’invito a lavorare al sito {sito}.',
+  personalOpening: 'Buongiorno, {chi} La invita a lavorare al sito {sito}.',
   ask: 'Apra la pagina qui sotto, scriva il Suo nome e scelga una password.',
   link: 'Apri la pagina dell’invito',
   notYou: ignoreUnexpected,
@@ -18,8 +19,8 @@ export const staffPassword = {
 
 export const staffAccess = {
   subject: 'Recupero dell’accesso alla gestione del sito',
-  opening:
-    'Buongiorno, un responsabile dello studio Le manda un collegamento per recuperare l’accesso alla gestione del sito.',
+  opening: 'Buongiorno, questo è il collegamento per recuperare l’accesso alla gestione del sito {sito}.',
+  personalOpening: 'Buongiorno, {chi} Le manda un collegamento per recuperare l’accesso alla gestione del sito {sito}.',
   ask: 'Apra la pagina qui sotto e scelga una nuova password. App dei codici, codici di recupero e passkey di prima non varranno più: potrà aggiungerli di nuovo dal profilo.',
   link: 'Recupera l’accesso',
   notYou: ignoreUnexpected,
@@ -27,8 +28,7 @@ export const staffAccess = {
 
 export const staffAddress = {
   subject: 'Confermi il nuovo indirizzo per la gestione del sito',
-  opening:
-    'Buongiorno, questo indirizzo è stato scritto nel profilo di un account della gestione del sito di {studio}.',
+  opening: 'Buongiorno, questo indirizzo è stato scritto nel profilo di un account della gestione del sito {sito}.',
   ask: 'Se è il Suo, apra la pagina qui sotto e lo confermi: da quel momento con questo indirizzo si entra, e qui arrivano le email.',
   link: 'Conferma l’indirizzo',
   notYou: 'Se non ne sa nulla, non confermi: non cambia niente.',
@@ -37,7 +37,7 @@ export const staffAddress = {
 export const staffAddressAsked = {
   subject: 'Chiesto un altro indirizzo per il Suo account nella gestione del sito',
   opening:
-    'Buongiorno, per il Suo account nella gestione del sito di {studio} è stato chiesto un altro indirizzo email, {time}.',
+    'Buongiorno, per il Suo account nella gestione del sito {sito} è stato chiesto un altro indirizzo email, {ora}.',
   until:
     'Il nuovo vale solo dopo che è stato aperto il collegamento mandato lì. Fino ad allora con questo indirizzo si entra e qui arrivano le email.',
   notYou:

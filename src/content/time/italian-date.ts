@@ -1,4 +1,5 @@
 import { capitalise } from '../writing/capitalise.ts';
+import { startsWithA } from '../writing/fill.ts';
 
 const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
   ' ',
@@ -45,23 +46,34 @@ function addArticle(stem: string, day: string): string {
   return `${stem || 'i'}l ${day}`;
 }
 
-/** Placeholder with the article before it: «il {giorno}», «dall’{giorno}». */
-const placeholderPattern = /(?:(?<!\p{L})(i|a|da|de|ne|su|que)?l+a?[ \u00a0’'])?\{([\p{L}\d ./’-]+)\}/giu;
+/** Placeholder with the article or the preposition before it: «il {giorno}», «dall’{giorno}», «ad {città}». */
+const placeholderPattern =
+  /(?:(?<!\p{L})(?:(i|a|da|de|ne|su|que)?l+a?[ \u00a0’']|(ad?)[ \u00a0]))?\{([\p{L}\d ./’-]+)\}/giu;
 const dayWithArticle = /^(?:il |l’)?((?:\d{1,2}º? |(?:lune|marte|mercole|giove|vener)dì|sabato|domenica)\p{L}*.*)$/u;
 
-/** Replaces placeholders, and adapts an article before a day. Names that `resolve` does not know stay as typed. */
+/**
+ * Replaces placeholders, and adapts an article before a day, and «a» or «ad» before a word: «ad Ariccia», «a Frascati».
+ * Names that `resolve` does not know stay as typed.
+ */
 export function fillPlaceholders(text: string, resolve: (name: string) => string | undefined): string {
   // Most texts have none, and the pattern is slow.
   if (!text.includes('{')) return text;
-  return text.replace(placeholderPattern, (typed: string, stem: string | undefined, name: string) => {
+  return text.replace(placeholderPattern, (typed: string, stem?: string, preposition?: string, name = '') => {
     const value = resolve(name);
     if (value === undefined) return typed;
     const [, day] = dayWithArticle.exec(value) ?? [];
     const before = typed.slice(0, typed.indexOf('{'));
+    if (preposition !== undefined) return adaptPreposition(before, value) + value;
     if (day === undefined || before === '') return before + value;
     const replacement = addArticle(stem?.toLowerCase() === 'i' ? '' : (stem ?? ''), day);
     return before.charAt(0) === before.charAt(0).toUpperCase() ? capitalise(replacement) : replacement;
   });
+}
+
+/** Adapts «a» or «ad» to the word after it. A number keeps what is typed. */
+function adaptPreposition(typed: string, word: string): string {
+  if (!/^\p{L}/u.test(word)) return typed;
+  return `${typed.charAt(0)}${startsWithA(word) ? 'd' : ''}${typed.at(-1)}`;
 }
 
 export function fillWithDates(text: string, values: Readonly<Record<string, string | number>>): string {

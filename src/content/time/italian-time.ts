@@ -9,16 +9,22 @@ export function formatDay(moment: Date | string): string {
   return formatFullDay(day);
 }
 
-/** Day and time: «sabato 21 novembre 2026, ore 10:32». */
+/** Day and time: «sabato 21 novembre 2026 alle 10:32». */
 export function formatDateAndTime(moment: Date | string): string {
   const [day, time] = formatParts(moment);
-  return `${formatFullDay(day)}, ore ${time}`;
+  return `${formatFullDay(day)} ${formatAtTime(time)}`;
 }
 
-/** Day without its year, and time: «giovedì 3 dicembre, ore 9:30». */
+/** Day without its year, and time: «giovedì 3 dicembre alle 9:30». */
 export function formatDayAndTime(moment: Date | string): string {
   const [day, time] = formatParts(moment);
-  return `${getWeekdayName(day)} ${formatDayAndMonth(day)}, ore ${formatTime(time)}`;
+  return `${getWeekdayName(day)} ${formatDayAndMonth(day)} ${formatAtTime(time)}`;
+}
+
+/** Time such as `09:30` with its preposition: «alle 9:30», «all’1:05». */
+export function formatAtTime(time: string): string {
+  const shown = formatTime(time);
+  return shown.startsWith('1:') ? `all’${shown}` : `alle ${shown}`;
 }
 
 /** Time as «2026-11-21 10:32»: the text sorts by time. */

@@ -99,7 +99,7 @@ function describeReopening(
 
 /** Time as displayed: «9:00». Midnight at the end of a day is «24:00». */
 export function formatTime(time: string): string {
-  return time.replace(/^0/, '');
+  return time.replace(/^0(?=\d)/, '');
 }
 
 /** Lists the opening hours of a day; none on holidays and in closures. */

@@ -9,5 +9,8 @@ export function fillIn(text: string, values: Readonly<Record<string, string | nu
 
 /** Resolves «a(d)» by the letter after it: «ad Anna», «a Elena». */
 export function resolveEuphony(text: string): string {
-  return text.replace(/\ba\(d\) (?=(.))/gu, (_, next: string) => (/[aàá]/i.test(next) ? 'ad ' : 'a '));
+  return text.replace(/\ba\(d\) (?=(.))/gu, (_, next: string) => (startsWithA(next) ? 'ad ' : 'a '));
 }
+
+/** Tests if a word begins with the vowel before which «a» is «ad». */
+export const startsWithA = (word: string): boolean => /^[aàá]/i.test(word);

@@ -26,7 +26,7 @@ import { legalFacts } from '../law/provisions.ts';
 import { defaultRegister, type Register } from '../law/register.ts';
 import { fillPlaceholders } from '../time/italian-date.ts';
 import { joinWithNoBreak } from './cleaning.ts';
-import { resolveEuphony } from './fill.ts';
+import { formatNumber } from './number-words.ts';
 
 /* References: names in braces, such as «{ragione sociale}», which publishing replaces by a fact, figure or citation. */
 
@@ -101,7 +101,7 @@ const factReferences: Readonly<Record<string, (facts: Facts) => string | number>
   'mesi delle copie': () => backupMonths,
   'giorni di tentativi': () => deliveryRetryDays,
   'conferme al giorno': () => acknowledgementsPerDay,
-  'circolari al mese': () => circularsPerMonth,
+  'circolari al mese': () => formatNumber(circularsPerMonth),
 };
 
 /** Names of all built-in references. */
@@ -182,5 +182,5 @@ function resolveText(text: string, { facts, law }: ReferenceContext): string | t
     hasEmptyReference ||= value === '';
     return value;
   });
-  return hasEmptyReference ? omitted : joinWithNoBreak(resolveEuphony(filled));
+  return hasEmptyReference ? omitted : joinWithNoBreak(filled);
 }

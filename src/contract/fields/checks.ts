@@ -194,5 +194,6 @@ function findCountFaults(field: AnyField, content: unknown, path: string): Fault
 }
 
 export function makeCountMessage(min: number, max: number): string {
+  if (max === 1) return min === 1 ? 'Serve una voce sola' : 'Qui sta al massimo una voce';
   return min === max ? `Le voci devono essere ${max}` : `Le voci devono essere da ${min} a ${max}`;
 }

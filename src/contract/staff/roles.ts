@@ -1,7 +1,17 @@
 /** Staff roles with their Italian labels, lowest first. Each role includes the rights of the roles before it. */
 export const roles = [
-  { role: 'editor', label: 'redattore', plural: 'redattori', does: 'foto, testi, circolari, messaggi, iscritti' },
-  { role: 'manager', label: 'responsabile', plural: 'responsabili', does: 'tutto, anche dati, persone e registro' },
+  {
+    role: 'editor',
+    label: 'redattore',
+    plural: 'redattori',
+    does: 'messaggi, appuntamenti, circolari, iscritti, foto e testi; legge scadenze e norme',
+  },
+  {
+    role: 'manager',
+    label: 'responsabile',
+    plural: 'responsabili',
+    does: 'tutto, anche norme, dati, persone e registro',
+  },
 ] as const;
 /** Role names, highest first. */
 export const roleNames = roles.map(({ role }) => role).toReversed();

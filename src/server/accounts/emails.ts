@@ -15,11 +15,21 @@ import { findLinkFor, makeInvitationUrl } from './links.ts';
 interface StaffLink {
   url: string;
   expiresAt: string;
+  /** Person who sends the link; `null` for a command. */
+  sender: string | null;
 }
+
+interface StaffEmailWords extends Record<'subject' | 'opening' | 'ask' | 'link' | 'notYou', string> {
+  /** Opening that names the sender. */
+  personalOpening?: string;
+}
+
+/** Host of the site: staff emails name it, because the firm's name may still be a sample. */
+const findSiteName = (publicUrl: string) => new URL(publicUrl).host;
 
 function defineStaffEmail(
   purpose: 'invitation' | 'password' | 'access' | 'address',
-  { subject, opening, ask, link, notYou }: Record<'subject' | 'opening' | 'ask' | 'link' | 'notYou', string>,
+  { subject, opening, personalOpening = opening, ask, link, notYou }: StaffEmailWords,
 ) {
   return defineEmail<StaffLink>({
     kind: `staff-${purpose}`,
@@ -28,14 +38,25 @@ function defineStaffEmail(
       if (recipient === null || !isSingleAddress(recipient)) return null;
       const found = await findLinkFor(db, { email: recipient, purpose, now });
       return (
-        found && { to: recipient, url: makeInvitationUrl({ secret, publicUrl }, found.id), expiresAt: found.expires_at }
+        found && {
+          to: recipient,
+          url: makeInvitationUrl({ secret, publicUrl }, found.id),
+          expiresAt: found.expires_at,
+          sender: found.sender,
+        }
       );
     },
-    write: ({ url, expiresAt }, { senderName: firmName }) => ({
-      subject: fillIn(subject, { studio: firmName }),
+    write: ({ url, expiresAt, sender }, { publicUrl }) => ({
+      subject: fillIn(subject, { sito: findSiteName(publicUrl) }),
       headers: { 'Auto-Submitted': 'auto-generated' },
       blocks: [
-        { kind: 'text', text: fillIn(opening, { studio: firmName }) },
+        {
+          kind: 'text',
+          text: fillIn(sender === null ? opening : personalOpening, {
+            sito: findSiteName(publicUrl),
+            chi: sender ?? '',
+          }),
+        },
         { kind: 'text', text: ask },
         { kind: 'link', label: link, url },
         { kind: 'text', text: describeLinkExpiry(formatDateAndTime(expiresAt)) },
@@ -45,6 +66,7 @@ function defineStaffEmail(
     example: ({ publicUrl }) => ({
       url: `${publicUrl}/gestione/invito#esempio`,
       expiresAt: '2026-11-24T09:32:00.000Z',
+      sender: 'Anna Conti',
     }),
   });
 }
@@ -62,11 +84,17 @@ export const addressRequestedEmail = defineEmail<{ askedAt: string }>({
   lane: 'prompt',
   find: async ({ recipient, created_at }) =>
     recipient !== null && isSingleAddress(recipient) ? { to: recipient, askedAt: created_at } : null,
-  write: ({ askedAt }, { senderName: firmName, publicUrl }) => ({
+  write: ({ askedAt }, { publicUrl }) => ({
     subject: staffAddressAsked.subject,
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
-      { kind: 'text', text: fillIn(staffAddressAsked.opening, { studio: firmName, time: formatDateAndTime(askedAt) }) },
+      {
+        kind: 'text',
+        text: fillIn(staffAddressAsked.opening, {
+          sito: findSiteName(publicUrl),
+          ora: formatDateAndTime(askedAt),
+        }),
+      },
       { kind: 'text', text: staffAddressAsked.until },
       { kind: 'text', text: staffAddressAsked.notYou },
       { kind: 'link', label: staffAddressAsked.link, url: `${publicUrl}${staffPages.profile}` },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Invitation } from '../../contract/staff/people.ts';
 import type { StaffRole } from '../../contract/staff/roles.ts';
+import { type Context, findPersonId } from '../context.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -37,8 +38,7 @@ type InvitationRequest =
 
 /** Makes a link in the caller's transaction. Voids older ones. Queues its email if `mails`. */
 export async function makeInvitation(
-  db: Transaction<Database>,
-  now: Date,
+  { db, actor, now }: Context & { db: Transaction<Database> },
   request: InvitationRequest,
   settings: LinkSettings,
 ): Promise<Link> {
@@ -63,6 +63,7 @@ export async function makeInvitation(
       account_id: 'accountId' in request ? request.accountId : null,
       email: request.email,
       role: 'role' in request ? request.role : null,
+      made_by: findPersonId(actor),
       created_at: now.toISOString(),
       expires_at: expiresAt,
     })
@@ -180,8 +181,8 @@ export async function sendPasswordLink(
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
     if (!account) return;
-    await makeInvitation(transaction, now, { purpose: 'password', accountId: account.id, email }, settings);
-    const actor = { kind: 'visitor' } as const;
-    await writeJournal({ db: transaction, actor, now }, { event: 'person.password-link-asked', subject: email });
+    const scope = { db: transaction, actor: { kind: 'visitor' }, now } as const;
+    await makeInvitation(scope, { purpose: 'password', accountId: account.id, email }, settings);
+    await writeJournal(scope, { event: 'person.password-link-asked', subject: email });
   });
 }

@@ -14,15 +14,16 @@ export function makeInvitationToken(secret: string, id: string): string {
   return signLines(secret, 'invitation', id);
 }
 
-/** Finds the live link for an address and purpose; `null` if there is none. */
+/** Finds the live link for an address and purpose, and the name of its sender; `null` if there is none. */
 export async function findLinkFor(
   db: Kysely<Database>,
   { email, purpose, now }: { email: string; purpose: InvitationPurpose; now: Date },
-): Promise<{ id: string; expires_at: string } | null> {
+): Promise<{ id: string; expires_at: string; sender: string | null } | null> {
   const row = await selectLiveInvitations(db, now)
-    .select(['id', 'expires_at'])
-    .where('purpose', '=', purpose)
-    .where('email', '=', email)
+    .leftJoin('accounts', 'accounts.id', 'invitations.made_by')
+    .select(['invitations.id', 'invitations.expires_at', 'accounts.name as sender'])
+    .where('invitations.purpose', '=', purpose)
+    .where('invitations.email', '=', email)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -104,7 +104,7 @@ async function requestEmailChange(
   const { db, now, accountId } = context;
   await removePendingEmail(db, accountId);
   // Queues the email even while the site sends none: the link proves access to the mailbox, so no page may show it.
-  await makeInvitation(db, now, { purpose: 'address', accountId, email }, { ...settings, mails: true });
+  await makeInvitation(context, { purpose: 'address', accountId, email }, { ...settings, mails: true });
   await queueEmail(db, addressRequestedEmail, { recipient: currentEmail }, { now, publicUrl: settings.publicUrl });
   await writeJournal(context, { event: 'profile.email-asked', subject: email });
 }

@@ -71,9 +71,13 @@ export async function sendCircular(
       throw conflict('not-online', 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione');
     const { readers } = await readAudience(scope.db);
     if (readers.length !== audience)
-      throw conflict('audience-changed', `Nel frattempo i destinatari sono cambiati: ora sono ${readers.length}`, {
-        count: readers.length,
-      });
+      throw conflict(
+        'audience-changed',
+        `Intanto i destinatari sono cambiati: ora ${readers.length === 1 ? 'è uno solo' : `sono ${readers.length}`}`,
+        {
+          count: readers.length,
+        },
+      );
     if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
     const renderedEmail = await renderSendableEmail(scope, await readRows(scope, id));
     await removeEmails(scope, id);

@@ -31,7 +31,7 @@ export const addressChecks: readonly Check[] = [
         await once(socket, 'secureConnect');
         const { valid_to } = socket.getPeerCertificate();
         const daysLeft = Math.floor((new Date(valid_to).getTime() - now.getTime()) / day);
-        const outcome = `${publicUrl} risponde; il certificato vale ancora ${daysLeft} giorni.`;
+        const outcome = `${publicUrl} risponde; il certificato vale ancora ${daysLeft === 1 ? 'un giorno' : `${daysLeft} giorni`}.`;
         if (daysLeft < certificateDays.look)
           return (daysLeft < certificateDays.broken ? reportFault : reportWarning)(outcome, advice);
         return reportOk(outcome);

@@ -147,12 +147,15 @@ export const acknowledgementEmail = defineEmail<Message>({
   },
   write({ reference, email, topic, received_at }, { words, publicUrl, contactTo }) {
     const { acknowledgement: acknowledgementWords, footer, privacy } = words;
+    const { subject, opening } = topic
+      ? { subject: acknowledgementWords.requestSubject, opening: acknowledgementWords.requestOpening }
+      : acknowledgementWords;
     return {
-      subject: fillIn(acknowledgementWords.subject, { riferimento: reference }),
+      subject: fillIn(subject, { riferimento: reference }),
       replyTo: contactTo,
       headers: { 'Auto-Submitted': 'auto-replied' },
       blocks: [
-        { kind: 'text', text: fillWithDates(acknowledgementWords.opening, { ora: formatDateAndTime(received_at) }) },
+        { kind: 'text', text: fillWithDates(opening, { ora: formatDateAndTime(received_at) }) },
         {
           kind: 'facts',
           rows: [

@@ -39,10 +39,10 @@ export async function invitePerson(
   settings: LinkSettings,
 ): Promise<Link> {
   return await inTransaction(context, async (scope) => {
-    const { db, now } = scope;
+    const { db } = scope;
     const existingAccount = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
     if (existingAccount) throw accountExists();
-    const link = await makeInvitation(db, now, { purpose: 'invitation', email, role }, settings);
+    const link = await makeInvitation(scope, { purpose: 'invitation', email, role }, settings);
     await writeJournal(scope, { event: 'person.invited', subject: email, details: { role } });
     return link;
   });
@@ -114,7 +114,7 @@ export async function resetPerson(context: Context, id: string, settings: LinkSe
     const person = await findPerson(scope.db, id);
     if (person.disabled_at !== null) throw notFound();
     const request = { purpose: 'access', accountId: id, email: person.email } as const;
-    const link = await makeInvitation(scope.db, scope.now, request, settings);
+    const link = await makeInvitation(scope, request, settings);
     await writeJournal(scope, { event: 'person.reset-sent', subject: person.email });
     return link;
   });

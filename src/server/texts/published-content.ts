@@ -24,7 +24,7 @@ import { resolveTopicVersions, type TopicVersion } from './quote-topics.ts';
 import { layStored } from './stored.ts';
 
 /** Version of the program's default consent wording; change it with every change of the wording. */
-const defaultNoticeVersion = '2026-11-4';
+const defaultNoticeVersion = '2026-11-5';
 
 type PublishedRow = Pick<Row<'documents'>, 'name' | 'version' | 'body' | 'published_at'>;
 const circularColumns = ['id', 'slug', 'number', 'published_at', 'withdrawn_at', 'corrections'] as const;

@@ -57,7 +57,7 @@ test.each([
 
 test('names the time in Rome, the person and the place', () => {
   expect(describeTime(asked)).toBe('');
-  expect(describeTime(confirmed)).toBe('giovedì 3 dicembre, ore 9:30, 45 minuti, con Marta Neri');
+  expect(describeTime(confirmed)).toBe('giovedì 3 dicembre alle 9:30, 45 minuti, con Marta Neri');
   expect(formatSpan(confirmed)).toBe('9:30–10:15');
   expect(describePlace(confirmed)).toBe('al telefono: 06 1234567');
   expect(describePlace({ ...confirmed, mode: 'video', place: 'https://video.example/a' })).toBe(

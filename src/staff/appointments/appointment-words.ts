@@ -48,7 +48,7 @@ export function describeState(appointment: Stated, now: Date): string {
   return wish === null ? 'confermato' : 'confermato, chiede di spostare';
 }
 
-/** Confirmed time of an appointment in words: «giovedì 3 dicembre, ore 10:00, 45 minuti, con Marta Neri». */
+/** Confirmed time of an appointment in words: «giovedì 3 dicembre alle 10:00, 45 minuti, con Marta Neri». */
 export function describeTime({ start, minutes, person_name }: Timed & Pick<StaffAppointment, 'person_name'>): string {
   if (start === null) return '';
   return [formatDayAndTime(start), `${minutes} minuti`, ...(person_name === null ? [] : [`con ${person_name}`])].join(

@@ -54,7 +54,8 @@ function WeeklyCharts({ weeks }: { weeks: readonly Week[] }) {
       />
       <BarChart
         title="pagine viste"
-        note="Contate senza cookie e senza sapere chi visita. È un numero per difetto: non si contano le pagine che un browser ha già in memoria, né quelle che chiede prima del tocco, come fa Chrome su Android."
+        note="Contate senza cookie e senza sapere chi visita. Stima per difetto."
+        method="Non si contano le pagine che un browser ha già in memoria, né quelle che chiede prima del tocco, come fa Chrome su Android."
         emptyText="Nessuna pagina vista nelle ultime dodici settimane."
         bars={toBars(({ pages }) => pages ?? 0)}
       />

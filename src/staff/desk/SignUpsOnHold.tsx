@@ -29,7 +29,10 @@ export function SignUpsOnHold({ count, since }: Pick<Extract<PendingItem, { kind
   const confirmDrop = async () => {
     const question = {
       title: count === 1 ? 'Eliminare un’iscrizione?' : `Eliminare ${count} iscrizioni?`,
-      text: 'A questi indirizzi non arriva nulla. Chi vuole la newsletter può iscriversi di nuovo.',
+      text:
+        count === 1
+          ? 'A questo indirizzo non arriva nulla. Chi vuole la newsletter può iscriversi di nuovo.'
+          : 'A questi indirizzi non arriva nulla. Chi vuole la newsletter può iscriversi di nuovo.',
       action: 'Elimina le iscrizioni',
       destructive: true,
     };
@@ -53,8 +56,8 @@ export function SignUpsOnHold({ count, since }: Pick<Extract<PendingItem, { kind
     >
       {count === 1 ? 'È arrivata' : 'La più vecchia è arrivata'} <RelativeTime at={since} />. In un giorno più di{' '}
       {maxUnconfirmedSignUps} iscrizioni alla newsletter non sono state confermate: forse un programma scrive indirizzi
-      di altri. Per queste la richiesta di conferma non è partita. Se erano attese, per esempio dopo un convegno, si
-      inviano; altrimenti si eliminano.
+      di altri. La richiesta di conferma non è partita. Se {count === 1 ? 'era attesa' : 'erano attese'}, per esempio
+      dopo un convegno, si {count === 1 ? 'invia' : 'inviano'}; altrimenti si {count === 1 ? 'elimina' : 'eliminano'}.
     </Entry>
   );
 }

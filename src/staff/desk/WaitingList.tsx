@@ -154,8 +154,10 @@ function describeEntry(entry: LinkedEntry): ReactNode {
     case 'suspects':
       return (
         <>
-          Il più vecchio è arrivato <RelativeTime at={entry.since} />. Sembrano scritti da un programma, o una persona
-          dello studio li ha segnati come indesiderati.
+          {entry.count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'} <RelativeTime at={entry.since} />
+          {entry.count === 1
+            ? '. Sembra scritto da un programma, o una persona dello studio lo ha segnato come indesiderato.'
+            : '. Sembrano scritti da un programma, o una persona dello studio li ha segnati come indesiderati.'}
         </>
       );
     case 'sendings':

@@ -30,7 +30,7 @@ export const tasks: readonly Task[] = [
     title: 'Aggiungere un collega',
     steps: [
       'Per farlo entrare qui: «Invita una persona», l’indirizzo email e il ruolo. Il collegamento che riceve vale una volta, per tre giorni.',
-      'Per mostrarlo sul sito: in «Team», «Aggiungi: persona», con titolo, profilo e foto.',
+      'Per mostrarlo sul sito: in «Team», «Aggiungi una persona», con titolo, profilo e foto.',
       'Il sito lo mostra quando si pubblica.',
     ],
     path: staffPages.people,
@@ -40,8 +40,9 @@ export const tasks: readonly Task[] = [
     id: 'saluta',
     title: 'Togliere l’accesso a chi lascia lo studio',
     steps: [
-      '«Disattiva» mostra che cosa lascia: bozze, messaggi, scheda sul sito.',
-      'Si sceglie a chi passano bozze e messaggi: chi li riceve li trova in «Oggi».',
+      '«Disattiva» chiude l’accesso e mostra che cosa lascia: bozze, messaggi, appuntamenti, scheda sul sito.',
+      'Subito dopo si sceglie a chi passano, anche in parte a uno e in parte a un altro. Un appuntamento che si sovrappone a un altro resta, e si decide da solo.',
+      'Ciò che resta sta in «Oggi», finché «Passa il lavoro» non lo affida a qualcuno.',
       'La scheda si toglie da «Team», e il sito cambia quando si pubblica.',
     ],
     path: staffPages.people,
@@ -121,7 +122,7 @@ export const tasks: readonly Task[] = [
     steps: [
       'Nel messaggio, «Rispondi»: si scrive qui, con la firma dello studio.',
       '«Inserisci nel testo» vi mette una risposta pronta, con il nome di chi ha scritto; le risposte pronte si scrivono in «Testi».',
-      '«Invia la risposta» la spedisce e segna il messaggio con risposta; se la persona risponde, la sua email arriva nella posta dello studio.',
+      '«Invia la risposta» la spedisce e segna il messaggio come risposto; se la persona risponde, la sua email arriva nella posta dello studio.',
       '«Lo segue» dice ai colleghi chi se ne occupa: chi riceve un messaggio in affidamento lo sa per email e lo trova in «Affidati a me».',
     ],
     path: staffPages.messages,
@@ -189,7 +190,7 @@ export const tasks: readonly Task[] = [
     id: 'iscritto',
     title: 'Iscrivere chi lo chiede al telefono',
     steps: [
-      '«Aggiungi chi lo chiede»: l’indirizzo e come l’ha chiesto.',
+      '«Aggiungi un indirizzo»: l’indirizzo e come l’ha chiesto.',
       'La persona riceve un’email e conferma; finché non conferma, non riceve altro.',
       'La prova del consenso dice chi l’ha aggiunta e perché.',
     ],
@@ -198,9 +199,9 @@ export const tasks: readonly Task[] = [
   },
   {
     id: 'elenco',
-    title: 'Portare chi riceveva già le circolari',
+    title: 'Importare chi riceveva già le circolari',
     steps: [
-      '«Porta un elenco»: gli indirizzi si incollano, o si sceglie un file; di un CSV si sceglie la colonna.',
+      '«Importa un elenco»: gli indirizzi si incollano, o si sceglie un file; di un CSV si sceglie la colonna.',
       '«Controlla l’elenco» dice quali sono nuovi, già noti, esclusi o illeggibili.',
       'A ciascuno arriva una sola email, con il motivo che si scrive. Nessuno è iscritto finché non conferma.',
     ],

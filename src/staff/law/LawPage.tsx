@@ -43,7 +43,7 @@ const stateNames: Record<LawState, string> = {
 function formatLead(due: number): string {
   return due === 0
     ? 'Tutte le norme che il sito riporta sono verificate per almeno sessanta giorni.'
-    : `${due === 1 ? 'Una norma è' : `${due} norme sono`} da verificare entro sessanta giorni. Dopo il suo ultimo giorno una norma non regge più la propria scadenza: la pagina Scadenze la elenca come «in attesa di verifica».`;
+    : `${due === 1 ? 'Una norma è' : `${due} norme sono`} da verificare entro sessanta giorni. Se una norma non viene riverificata entro l’ultimo giorno, la sua scadenza resta nella pagina Scadenze come «in attesa di verifica».`;
 }
 
 /**

@@ -11,8 +11,8 @@ export const groupNames: Record<DeadlineGroup, string> = {
 
 /** Names of the rules for a deadline on a day off. */
 export const moveNames: Record<MoveRule, string> = {
-  tax: 'passa al primo giorno lavorativo (sabato compreso); ad agosto al 20',
-  working: 'passa al primo giorno lavorativo (sabato compreso), anche ad agosto',
+  tax: 'passa al primo giorno lavorativo; ad agosto al 20; il sabato vale come festivo',
+  working: 'passa al primo giorno lavorativo, anche ad agosto; il sabato vale come festivo',
   civil: 'passa al primo giorno non festivo',
   fixed: 'resta com’è',
 };

@@ -10,7 +10,7 @@ import { changeMessage } from './message-queries.ts';
 /** Toast texts for one message and for several. */
 const outcomes = {
   read: ['Un messaggio segnato da rispondere', 'messaggi segnati da rispondere'],
-  answered: ['Un messaggio segnato con risposta', 'messaggi segnati con risposta'],
+  answered: ['Un messaggio segnato come risposto', 'messaggi segnati come risposti'],
   archived: ['Un messaggio archiviato', 'messaggi archiviati'],
   binned: ['Un messaggio nel cestino', 'messaggi nel cestino'],
   restored: ['Un messaggio ripreso', 'messaggi ripresi'],
@@ -109,7 +109,7 @@ export function BulkActions({ messages, pickedIds, onPick }: BulkActionsProps) {
               Segna da rispondere
             </Button>
             <Button kind="text" busy={busy} onClick={() => void changeChosen({ state: 'answered' }, outcomes.answered)}>
-              Segna con risposta
+              Segna come risposto
             </Button>
             <Button kind="text" busy={busy} onClick={() => void changeChosen({ state: 'archived' }, outcomes.archived)}>
               Archivia

@@ -47,7 +47,7 @@ export function Reply({ message }: { message: StaffMessage }) {
           href={buildReplyAddress(message)}
           onClick={() => awaitsAnswer && setReplyMode('mail')}
         >
-          Con il programma di posta
+          Rispondi dalla tua posta
         </ExternalLinkButton>
         {awaitsAnswer && (
           <Button
@@ -55,10 +55,10 @@ export function Reply({ message }: { message: StaffMessage }) {
             busy={isMoving}
             onClick={() => {
               setReplyMode('none');
-              void move('answered', 'Segnato con risposta');
+              void move('answered', 'Segnato come risposto');
             }}
           >
-            {replyMode === 'mail' ? 'Ho risposto' : 'Segna con risposta'}
+            {replyMode === 'mail' ? 'Ho risposto' : 'Segna come risposto'}
           </Button>
         )}
         {replyMode === 'mail' && (

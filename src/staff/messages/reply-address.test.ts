@@ -16,7 +16,7 @@ test('builds a mailto address with the subject and the quoted message', () => {
   expect(address).toMatch(/^mailto:mario@esempio\.it\?subject=/);
   expect(new URL(address).searchParams.get('subject')).toBe('Re: la Sua richiesta 2026-K7QF3M');
   expect(getBody(address)).toBe(
-    '\r\n\r\n\r\nMario Rossi ha scritto giovedì 19 novembre 2026, ore 17:48:\r\n> Buongiorno,\r\n> vorrei un preventivo.',
+    '\r\n\r\n\r\nMario Rossi ha scritto giovedì 19 novembre 2026 alle 17:48:\r\n> Buongiorno,\r\n> vorrei un preventivo.',
   );
 });
 

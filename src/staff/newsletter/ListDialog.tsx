@@ -41,7 +41,7 @@ export function ListDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Portare un elenco"
+      title="Importa un elenco"
       description={
         <p>
           A ogni indirizzo nuovo arriva una sola email, che dice chi l’ha indicato e perché, e chiede se desidera la

@@ -58,12 +58,12 @@ export function SubscriberList() {
               <DownloadButton href={subscriberCalls.export.path} failureTitle="L’elenco non è stato scaricato">
                 Scarica i confermati
               </DownloadButton>
-              {isOn && <Button onClick={() => setOpenDialog('list')}>Porta un elenco</Button>}
+              {isOn && <Button onClick={() => setOpenDialog('list')}>Importa un elenco</Button>}
             </>
           )}
           {isOn && (
             <Button kind="solid" onClick={() => setOpenDialog('add')}>
-              Aggiungi chi lo chiede
+              Aggiungi un indirizzo
             </Button>
           )}
         </Buttons>
@@ -157,7 +157,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Aggiungere agli iscritti"
+      title="Aggiungi un indirizzo"
       description={
         <p>
           Per chi chiede la newsletter a voce o al telefono. La persona riceve un’email con l’informativa e il pulsante

@@ -388,6 +388,7 @@ create table invitations (
   account_id text references accounts (id) on delete cascade,
   email text,
   role text,
+  made_by text,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null,
   used_at timestamptz(3)

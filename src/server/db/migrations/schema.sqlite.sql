@@ -388,6 +388,7 @@ create table invitations (
   account_id text references accounts (id) on delete cascade,
   email text,
   role text,
+  made_by text,
   created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   expires_at text not null,
   used_at text

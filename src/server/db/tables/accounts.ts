@@ -101,6 +101,8 @@ interface Invitations {
   account_id: Generated<string | null>;
   email: Generated<string | null>;
   role: Generated<StaffRole | null>;
+  /** Account of the person who sends the link; `null` for a command, and for a visitor who asks for it. */
+  made_by: Generated<string | null>;
   created_at: Generated<string>;
   expires_at: string;
   used_at: Generated<string | null>;

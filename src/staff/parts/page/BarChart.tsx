@@ -9,6 +9,8 @@ export interface Bar {
 interface BarChartProps {
   title: string;
   note: string;
+  /** Details of how the numbers are counted, shown with them. */
+  method?: string;
   emptyText: string;
   /** Bars in chronological order. The last is the current period; its value is written large. */
   bars: readonly Bar[];
@@ -20,7 +22,7 @@ const chartHeight = 80;
 const barWidth = 0.64;
 
 /** Bar chart, hidden from screen readers, with the same numbers in a table. */
-export function BarChart({ title, note, emptyText, bars }: BarChartProps) {
+export function BarChart({ title, note, method, emptyText, bars }: BarChartProps) {
   const maxValue = Math.max(0, ...bars.map(({ value }) => value));
   return (
     <div className={`grid lined ${styles.chart}`}>
@@ -48,6 +50,7 @@ export function BarChart({ title, note, emptyText, bars }: BarChartProps) {
       <p className={`serif ${styles.figure}`}>{numberFormat.format(bars.at(-1)?.value ?? 0)}</p>
       <details className="fine">
         <summary>I numeri del grafico</summary>
+        {method && <p>{method}</p>}
         <table>
           <caption className="visually-hidden">{title}</caption>
           <tbody>

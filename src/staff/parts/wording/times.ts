@@ -1,4 +1,5 @@
 import { formatDayAndMonth, formatItalianDate, getWeekdayName } from '../../../content/time/italian-date.ts';
+import { formatAtTime } from '../../../content/time/italian-time.ts';
 import { toRomanTime } from '../../../content/time/roman-clock.ts';
 import { capitalise } from '../../../content/writing/capitalise.ts';
 
@@ -9,11 +10,6 @@ const getRomanDay = (moment: Date) => toRomanTime(moment.getTime())[0];
 export function formatClockTime(moment: Date): string {
   const [, time] = toRomanTime(moment.getTime());
   return time.slice(0, 5).replace(/^0/, '');
-}
-
-function formatAtTime(moment: Date): string {
-  const time = formatClockTime(moment);
-  return time.startsWith('1:') ? `all’${time}` : `alle ${time}`;
 }
 
 function formatDate(today: string, day: string): string {
@@ -31,7 +27,7 @@ function formatDay(day: string, today: string): string {
 
 /** Formats day and time in the time zone of Rome: «oggi alle 9:42», «giovedì alle 17:48», «3 novembre alle 9:00». */
 export function formatMoment(moment: Date, now: Date): string {
-  return `${formatDay(getRomanDay(moment), getRomanDay(now))} ${formatAtTime(moment)}`;
+  return `${formatDay(getRomanDay(moment), getRomanDay(now))} ${formatAtTime(formatClockTime(moment))}`;
 }
 
 /** Formats the heading of a day: «Sabato 21 novembre», with the year if it is not the current one. */

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { type DocumentName, documents, listDocumentsInUse } from '../../../content/documents.ts';
+import { numberWords } from '../../../content/writing/number-words.ts';
 import { readPath } from '../../../contract/fields/changes.ts';
 import { listLeaves } from '../../../contract/fields/fields.ts';
 import { listLabels } from '../../../contract/fields/values.ts';
@@ -8,13 +9,14 @@ import { makeTextPath } from '../../../contract/staff/pages.ts';
 import { focusField } from '../../documents/focus.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
-import { numberWords } from '../../parts/wording/numbers.ts';
 import { useEditing } from '../editing.ts';
 import styles from './Fields.module.css';
 
 interface CountedNoun {
   /** Regex source of the noun that follows the number in texts: «Nove settori». */
   noun: string;
+  /** The number one in the noun's gender. */
+  one: 'uno' | 'una';
   /** Filter of the counted entries; all by default. */
   isCounted?: (entry: unknown) => boolean;
 }
@@ -22,15 +24,15 @@ interface CountedNoun {
 const isStudent = (person: unknown) => /student/i.test(String(readPath(person, 'title')));
 
 const countedNouns: Readonly<Record<string, readonly CountedNoun[]>> = {
-  'competenze sectors.entries': [{ noun: 'settori' }],
-  'competenze steps.entries': [{ noun: 'fasi' }],
-  'home reasons.entries': [{ noun: 'ragioni' }],
-  'home strengths.entries': [{ noun: 'punti di forza' }],
-  'servizi areas.entries': [{ noun: 'aree' }],
+  'competenze sectors.entries': [{ noun: 'settori', one: 'uno' }],
+  'competenze steps.entries': [{ noun: 'fasi', one: 'una' }],
+  'home reasons.entries': [{ noun: 'ragioni', one: 'una' }],
+  'home strengths.entries': [{ noun: 'punti di forza', one: 'uno' }],
+  'servizi areas.entries': [{ noun: 'aree', one: 'una' }],
   'dati people': [
-    { noun: 'professionist[ie]', isCounted: (person) => !isStudent(person) },
-    { noun: 'student(?:e|i|essa|esse)', isCounted: isStudent },
-    { noun: 'persone' },
+    { noun: 'professionist[ie]', one: 'uno', isCounted: (person) => !isStudent(person) },
+    { noun: 'student(?:e|i|essa|esse)', one: 'uno', isCounted: isStudent },
+    { noun: 'persone', one: 'una' },
   ],
 };
 
@@ -45,17 +47,21 @@ interface CountMismatchesProps {
 /** Texts whose stated number differs from this list's length, each with a link. */
 export function CountMismatches({ path, entries }: CountMismatchesProps) {
   const { page } = useEditing();
-  return countedNouns[`${page} ${path}`]?.map(({ noun, isCounted = () => true }) => (
-    <NounMismatches key={noun} noun={noun} length={entries.filter(isCounted).length} />
+  return countedNouns[`${page} ${path}`]?.map(({ noun, one, isCounted = () => true }) => (
+    <NounMismatches key={noun} noun={noun} one={one} length={entries.filter(isCounted).length} />
   ));
 }
 
-function NounMismatches({ noun, length }: { noun: string; length: number }) {
+/** Documents whose numbers are those of other firms: questions to visitors, and answers to them. */
+const othersDocuments: readonly DocumentName[] = ['preventivo', 'risposte-pronte'];
+
+function NounMismatches({ noun, one, length }: Pick<CountedNoun, 'noun' | 'one'> & { length: number }) {
   const { draft, page: editedPage, contents, facts } = useEditing();
   const content = useDeferredValue(useDraftState(draft).value);
   const mismatches = useMemo(
     () =>
       (facts ? listDocumentsInUse(facts) : []).flatMap((page) => {
+        if (othersDocuments.includes(page)) return [];
         const isEditedPage = page === editedPage;
         const pageContent = isEditedPage ? content : contents?.[page];
         return pageContent
@@ -66,7 +72,7 @@ function NounMismatches({ noun, length }: { noun: string; length: number }) {
   );
   return mismatches.map(({ page, isEditedPage, path, phrase, names }) => (
     <p key={`${page} ${path}`} className={`fine accent ${styles.hint}`}>
-      {`«${phrase}», ma qui ora sono ${length}:`}{' '}
+      {`«${phrase}», ma qui ora ${describeNumber(length, one)}:`}{' '}
       {isEditedPage ? (
         <Button kind="text" onClick={() => focusField(path)}>
           {names.join(' · ')}
@@ -76,6 +82,11 @@ function NounMismatches({ noun, length }: { noun: string; length: number }) {
       )}
     </p>
   ));
+}
+
+function describeNumber(length: number, one: CountedNoun['one']): string {
+  if (length === 0) return `non ce n’è ness${one === 'uno' ? 'uno' : 'una'}`;
+  return length === 1 ? `ce n’è ${one}` : `sono ${length}`;
 }
 
 function findMismatches(page: DocumentName, content: unknown, { noun, length }: { noun: string; length: number }) {

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { formatNumber } from '../../../content/writing/number-words.ts';
 import { readPath } from '../../../contract/fields/changes.ts';
 import { type AnyField, findEntryName, type ListField, listLeaves } from '../../../contract/fields/fields.ts';
 import { teamField } from '../../../contract/staff/pages.ts';
@@ -9,10 +10,10 @@ import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import { showToast } from '../../parts/overlays/toasts.ts';
 import { joinAccessibleName } from '../../parts/wording/accessible-name.ts';
-import { formatNumber } from '../../parts/wording/numbers.ts';
 import { useEditing, useFault } from '../editing.ts';
 import { createEntry } from '../new-entry.ts';
 import { CountMismatches } from './CountMismatches.tsx';
+import { nameOneEntry } from './entry-names.ts';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
 import { PathConflict } from './PathConflict.tsx';
@@ -133,7 +134,9 @@ function explainLimits(length: number, { min, max, fixed }: Pick<ListField, 'min
   if (min === max) return fixed ? fixedCountReasons[fixed] : null;
   if (length >= max) return `Le voci possono essere al più ${max}.`;
   return length <= min && min > 0
-    ? `Deve restare almeno ${min === 1 ? 'una voce' : `${formatNumber(min)} voci`}.`
+    ? min === 1
+      ? 'Deve restare almeno una voce.'
+      : `Devono restare almeno ${formatNumber(min)} voci.`
     : null;
 }
 
@@ -228,7 +231,7 @@ function AddEntry({ item, others, onAdd }: AddEntryProps) {
         />
       )}
       <Button kind="text" onClick={add}>
-        {`Aggiungi: ${item.label.toLowerCase()}`}
+        {`Aggiungi ${nameOneEntry(item.label)}`}
       </Button>
     </div>
   );
