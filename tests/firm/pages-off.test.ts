@@ -58,6 +58,24 @@ test('a page that is off answers 404, and nothing links to it or lists it', asyn
     expect([path, links.exec(await read(path))?.[0]]).toEqual([path, undefined]);
 });
 
+test('photos of a page that is off are in no public list, and come back with the page', async () => {
+  const listPages = async () => {
+    const answers = ['home', 'team', 'competenze'].map((page) => site.api(`/api/images?nome_pagina=${page}`));
+    return (await Promise.all(answers.map(async (answer) => (await answer).json()))).flat();
+  };
+  await site.database.owner
+    .insertInto('images')
+    .values(
+      ['home', 'team', 'competenze'].map((nome_pagina) => ({ nome_pagina, nome_foto: 'a', url_foto: '/icona.svg' })),
+    )
+    .execute();
+  await publishFacts(site, switchAll('off'));
+  await expect.poll(listPages).toMatchObject([{ nome_pagina: 'home' }]);
+  await publishFacts(site, switchAll('on'));
+  await expect.poll(listPages).toHaveLength(3);
+  await site.database.owner.deleteFrom('images').execute();
+});
+
 test('staff are not asked to edit a page that is off, find its texts or fill its photo places', async () => {
   await publishFacts(site, switchAll('off'));
   const pages = (await readJson<ContentSummary[]>('/api/content')).map(({ page }) => page);

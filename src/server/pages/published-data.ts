@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseOpeningHours } from '../../content/facts.ts';
 import type { PublishedContent } from '../../content/published.ts';
+import { isSwitchedOn } from '../../content/site-map.ts';
 import { listOfferedHalfDays } from '../../content/time/half-days.ts';
 import type { OpeningStatus } from '../../content/time/opening.ts';
 import type { HalfDay } from '../../contract/appointments.ts';
@@ -24,7 +25,7 @@ export interface PublishedData {
   opening: OpeningStatus;
   /** Half days on offer for appointments. */
   offer: readonly HalfDay[];
-  /** Photos of the pages, by page name. */
+  /** Photos of the pages that are on, by page name. */
   images: ReadonlyMap<string, readonly PageImage[]>;
   studioPhotos: readonly StudioPhoto[];
 }
@@ -93,7 +94,10 @@ function makeSnapshot(now: number, { rows, images, studioPhotos }: StoredData, b
     today,
     opening: findOpening(published, now),
     offer: listOfferedHalfDays(parseOpeningHours(published.facts), now),
-    images: Map.groupBy(images, ({ nome_pagina }) => nome_pagina),
+    images: Map.groupBy(
+      images.filter(({ nome_pagina }) => isSwitchedOn(`/${nome_pagina}`, published.views.site.pagesOff)),
+      ({ nome_pagina }) => nome_pagina,
+    ),
     studioPhotos: published.facts.pages.carosello === 'off' ? [] : studioPhotos,
   };
   return { data, from: now };
