@@ -7,10 +7,14 @@ import { parseUrl } from './typed-address.ts';
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const forbiddenCharacters = 'Il testo contiene caratteri non ammessi';
 
+/** Writes every line break as LF, as browsers do. A lone CR would begin a line in some files and not in others. */
+export const toLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
+
 /** Text as typed, including line breaks and spaces. */
 export const typedText = v.pipe(
   v.string('Questo campo deve essere un testo'),
   v.check((value) => value.isWellFormed() && !controlCharacters.test(value), forbiddenCharacters),
+  v.transform(toLineFeeds),
 );
 
 /** Text without surrounding spaces. */

@@ -70,6 +70,12 @@ test('the notice to the firm contains the message, Reply-To, reference and Itali
   }
 });
 
+test('no mark of direction in a name reverses the rest of a subject', async () => {
+  const marks = '\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+  const { notice: letter } = await receiveAndSend({ message: { ...message, nome: `Maria${marks} Bianchi` } });
+  expect(letter?.email.subject).toBe('Messaggio di Maria Bianchi dal sito');
+});
+
 test('emails write the first day of a month as 1º', async () => {
   const before = clock.now().toISOString();
   clock.moveTo('2026-07-31T22:15:00.000Z');

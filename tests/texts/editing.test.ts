@@ -209,7 +209,7 @@ describe('content editing', () => {
       ['sectors.entries', 'Le voci devono essere da 1 a 12'],
     ]);
 
-    const unusualText = `</script><!-- \u2028\u202e rovescio 👩‍👧 {ragione sociale}`;
+    const unusualText = `</script><!-- \u2028\u202e rovescio\r\u0007👩‍👧 {ragione sociale}`;
     expect((await saveDraft({ ...page.published, lead: `${unusualText}\u0000` }, 1)).status).toBe(400);
     for (const name of ['__proto__', 'constructor']) {
       const polluting = JSON.parse(`{"${name}":{"lead":"x"}}`);
@@ -221,9 +221,9 @@ describe('content editing', () => {
     await expect.poll(() => read(`${site.url}/competenze`)).toContain('&lt;/script&gt;&lt;!--');
     const html = await read(`${site.url}/competenze`);
     expect(html.split('</script>').length).toBe((await read(`${site.url}/team`)).split('</script>').length);
-    // Control characters for text direction are removed on publication; joined emoji stay whole.
+    // Control characters are removed on publication, a line break is LF, and joined emoji stay whole.
     expect(html).not.toContain('\u202e');
-    expect(html).toContain('rovescio 👩‍👧 Studio Conti e associati');
+    expect(html).toContain('rovescio\n👩‍👧 Studio Conti e associati');
   });
 
   test('lists pages with unpublished changes, and shows which colleague has a page open', async () => {

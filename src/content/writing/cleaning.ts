@@ -1,7 +1,7 @@
 /** Excluded is a zero-width joiner before a pictograph, because it forms an emoji. */
 const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\u200d(?!\p{Extended_Pictographic})/gu;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\u200d(?!\p{Extended_Pictographic})/gu;
 
 const noBreak = '\u00a0';
 

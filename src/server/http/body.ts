@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { makeAnswerField } from '../../contract/contact/request.ts';
+import { toLineFeeds } from '../../contract/schemas.ts';
 import { second } from '../time/durations.ts';
 import { withTimeout } from '../time/timeouts.ts';
 import { badRequest, HttpError, interrupted, tooLarge, tooSlow, unsupportedMediaType } from './errors.ts';
@@ -146,7 +147,7 @@ export function parseFormFields(bytes: Buffer): Record<string, string> {
   const text = new TextDecoder().decode(bytes);
   const fields = new Map<string, string>();
   for (const [name, typed] of new URLSearchParams(text)) {
-    const value = typed.replace(/\r\n?/g, '\n');
+    const value = toLineFeeds(typed);
     const earlier = fields.get(name);
     if (earlier !== undefined && !name.startsWith(makeAnswerField(''))) throw badRequest('Un campo è ripetuto');
     if (earlier === undefined && fields.size === maxFormFields) throw badRequest('Il modulo ha troppi campi');

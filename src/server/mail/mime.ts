@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { stripInvisible } from '../../content/writing/cleaning.ts';
 import { renderHtml, renderPlainText } from './body.ts';
 import type { ComposedEmail } from './email-kind.ts';
 
@@ -27,16 +28,18 @@ const signedFields =
 
 /** Serialises an email to MIME: no Bcc, CRLF line ends, signed if a key is given. */
 export async function toMime(mail: Mail): Promise<Buffer> {
+  // A visitor's name may contain marks that reverse the rest of the subject.
+  const subject = stripInvisible(mail.subject);
   const composer = new MailComposer({
     messageId: mail.messageId,
     date: mail.date,
     from: mail.from,
     to: { name: '', address: mail.to },
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
-    subject: mail.subject,
+    subject,
     headers: Object.fromEntries(Object.entries(mail.headers).map(unfoldListHeader)),
     text: mail.ready?.text ?? renderPlainText(mail.blocks),
-    html: mail.ready?.html ?? renderHtml(mail),
+    html: mail.ready?.html ?? renderHtml({ ...mail, subject }),
     ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'appuntamento.ics' } }),
     // File and URL access stays off: visitors' input is text, never a path or an address to fetch.
     disableFileAccess: true,

@@ -7,6 +7,7 @@ import type { EditedContent } from '../../contract/content.ts';
 import { type Content, findChanges, isSameValue, readPath } from '../../contract/fields/changes.ts';
 import { type Fault, findShapeFaults, hasShape } from '../../contract/fields/checks.ts';
 import { type AnyField, completeEntries, type GroupField, isRecord } from '../../contract/fields/fields.ts';
+import { toLineFeeds } from '../../contract/schemas.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import { type EditableDocument, readCurrent } from '../documents/editable.ts';
@@ -55,7 +56,7 @@ export function makeTextDocument(name: DocumentName): EditableDocument<EditedCon
       if (!findDraft(rows)) throw invalidContent([{ path: '', message: 'Non c’è una bozza' }]);
     },
     async prepare({ db }, rows, moment) {
-      const draft = toRecord(removeInvisible(readCurrent(document, rows)));
+      const draft = toRecord(normaliseTexts(readCurrent(document, rows)));
       const content = completeDraft(name, draft, { published: makePublishedContent(name, rows.published), moment });
       const faults = findFaults(field, content, parseRegister(await readStoredLaw(db)));
       if (faults.length > 0) throw invalidContent(faults);
@@ -131,12 +132,12 @@ function findFixedFaults(parsed: Content, edit: Content, before: Content): Fault
     .map(({ path }) => ({ path, message: 'Stabilito nel progetto del sito: non si modifica' }));
 }
 
-/** Removes invisible characters from content: an approver cannot see them. */
-function removeInvisible(content: unknown): unknown {
-  if (typeof content === 'string') return stripInvisible(content);
-  if (Array.isArray(content)) return content.map(removeInvisible);
+/** Removes invisible characters from content, which an approver cannot see, and writes line breaks as LF. */
+function normaliseTexts(content: unknown): unknown {
+  if (typeof content === 'string') return stripInvisible(toLineFeeds(content));
+  if (Array.isArray(content)) return content.map(normaliseTexts);
   if (!isRecord(content)) return content;
-  return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, removeInvisible(inner)]));
+  return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, normaliseTexts(inner)]));
 }
 
 /** Adds to a draft the parts that publication makes: former slugs, and the day of a legal text. */
