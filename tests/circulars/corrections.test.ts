@@ -113,14 +113,17 @@ describeOnBothEngines('the email of a correction', (database, engine) => {
   // SQLite is enough for the test below: its SQL is the same on both engines.
   if (engine === 'postgres') return;
 
-  test('needs an ended sending; stops before its first email; is no circular to edit, send or withdraw', async () => {
+  test('needs a sending that has ended', async () => {
     await addReaders(database(), ['ada@example.com']);
     const scheduled = await sendCircularTo(database(), clock, 1);
     await expect(correct(scheduled)).rejects.toMatchObject({ status: 409, code: 'not-sent' });
     await stopCircular(staff(), { id: scheduled });
     await expect(correct(scheduled)).rejects.toMatchObject({ code: 'not-sent' });
     expect(await correct(scheduled, false)).toBe(0);
+  });
 
+  test('is no circular to edit, send or withdraw, and can be stopped before its first email', async () => {
+    await addReaders(database(), ['ada@example.com']);
     const id = await sendCircularTo(database(), clock, 1);
     const server = await startSmtp();
     await runPasses(server.url);

@@ -185,7 +185,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
   // The SQL of the following tests is the same on both engines.
   if (engine === 'postgres') return;
 
-  test('sends to the confirmed audience; refuses a changed count, a stale version and a second send', async () => {
+  test('sends to the confirmed audience, and refuses a changed count and a second send', async () => {
     await addNumberedReaders(3);
     await addReaders(database(), ['vecchio@example.com'], 'Acconsento a ricevere la newsletter.');
     expect(await countAudience(staff())).toEqual({ count: 3, excluded: { consent: 1 } });
@@ -196,9 +196,6 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     });
     const id = await sendCircularTo(database(), clock, 3);
     const { version } = await readCircular(staff(), id);
-    await expect(sendCircular(staff(), { id, version: version - 1, audience: 3 })).rejects.toMatchObject({
-      status: 409,
-    });
     // Subscribers added between the send call and the first email are not in the audience.
     await addReaders(database(), ['nuovo@example.com']);
     const server = await startSmtp();

@@ -102,7 +102,7 @@ test('a missed send time pauses the circular, which waits on the desk until a ma
   expect(await waiting()).toBeUndefined();
 });
 
-test('link scanners unsubscribe no reader; the one-click POST is idempotent, also for a deleted reader', async () => {
+test('only the POST of an unsubscribe link unsubscribes, once, also a deleted reader', async () => {
   const [ada, bruno] = smtp.emails.map(({ raw, email }) => ({
     leave: /^List-Unsubscribe: <([^>]+)>/m.exec(raw)?.[1] ?? '',
     links: [...new Set(`${email.html} ${email.text}`.match(new RegExp(`${site.url}[^\\s"<)]*`, 'g')))],

@@ -297,7 +297,7 @@ describe('register of the law, on 10 March 2027', () => {
       expect(await readEntries('erogazioni-liberali-2027-03-16')).toMatchObject([{ day: '20270316' }]);
     });
 
-    test('a deadline is hidden and shown; the firm’s own is added, changed and deleted', async () => {
+    test('a deadline that came with the site is hidden and shown, and cannot be deleted', async () => {
       const hide = (hidden: boolean) => manager.call('PUT', '/api/deadlines/bilancio-societa', { hidden });
       const isShown = async () => (await readPage()).includes('Assemblea che approva il bilancio');
       expect((await hide(true)).status).toBe(200);
@@ -306,7 +306,9 @@ describe('register of the law, on 10 March 2027', () => {
       expect((await manager.call('DELETE', '/api/deadlines/bilancio-societa')).status).toBe(409);
       await hide(false);
       expect(await isShown()).toBe(true);
+    });
 
+    test('a deadline of the firm is on the page from its addition to its deletion', async () => {
       const firmDeadline = {
         what: 'Contributi degli artigiani',
         who: 'Artigiani e commercianti iscritti all’INPS.',

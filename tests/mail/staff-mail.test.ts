@@ -68,7 +68,6 @@ describe('contact emails', () => {
     const [{ id, version } = { id: '', version: 0 }] = await findMessages(site, typed.messaggio);
     const path = `/api/messages/${id}/answer`;
     expect((await paolo.call('POST', path, { text: '  ' })).status).toBe(400);
-    expect((await paolo.call('POST', path, { text: 'Tardi', version: version + 1 })).status).toBe(409);
 
     const text = 'Buongiorno,\n\n120 euro al mese. <b>Cordiali</b> saluti';
     const answered = await paolo.call('POST', path, { text, version });

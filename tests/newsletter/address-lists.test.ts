@@ -200,7 +200,7 @@ describeOnBothEngines('lists of addresses', (database, engine) => {
     });
   });
 
-  test('a refusal of the sender delays the questions by an hour; one that may have arrived is not repeated', async () => {
+  test('a refusal of the sender delays the questions by an hour, and one that may have arrived is not repeated', async () => {
     await importAddresses(['ada@uno.example', 'bruno@due.example']);
     const blocked = await startFaultySmtp((stage) => (stage === 'MAIL' ? '550 5.7.1 blocked' : undefined));
     await runWorkerPass(database(), clock, blocked.url);

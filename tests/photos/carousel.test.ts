@@ -32,17 +32,6 @@ describeOnBothEngines('studio photos', (database, engine) => {
     ]);
   });
 
-  test('one of two concurrent edits of a version returns 409', async () => {
-    const { staff } = database();
-    const { id, version } = await addStudioPhoto(makeCommandContext(staff), { url: '/a.jpg' });
-    const results = await Promise.allSettled(
-      ['Uno', 'Due'].map((titolo) => updateStudioPhoto(makeCommandContext(staff), id, { titolo, version })),
-    );
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const refused = results.find(({ status }) => status === 'rejected');
-    expect(refused).toMatchObject({ reason: { status: 409 } });
-  });
-
   // SQLite is enough for the tests below: their SQL is the same on both engines.
   if (engine === 'postgres') return;
 

@@ -97,7 +97,7 @@ describe('limits', () => {
     }
   });
 
-  test('returns 429 after three sign-ups of one mailbox; staff release or delete sign-ups on hold', async () => {
+  test('returns 429 after three sign-ups of one mailbox, and staff release or delete those on hold', async () => {
     const site = await startSite();
     try {
       const addresses = ['maria@gmail.com', 'm.aria@gmail.com', 'ma.ria@googlemail.com', 'mari.a+x@gmail.com'];

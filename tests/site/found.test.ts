@@ -1,13 +1,20 @@
 import ICAL from 'ical.js';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { paths } from '../../src/contract/paths.ts';
 import { makeSitemap } from '../../src/server/pages/sitemap.ts';
+import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';
 import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
+
+// Fixed date: it decides which deadlines there are.
+beforeAll(() => setClock('2026-11-21T09:00:00Z'));
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 describe('machine-readable data', () => {
   const site = useSite({

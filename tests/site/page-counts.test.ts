@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { findFreePort } from '../../harness/processes.ts';
 import { createLog } from '../../src/server/log.ts';
 import { readPublished } from '../../src/server/texts/published-content.ts';
+import { setClock } from '../support/clock.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { serveHere } from '../support/serve-here.ts';
 
@@ -10,6 +11,10 @@ import { serveHere } from '../support/serve-here.ts';
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
 test('counts pages opened by browsers, not bots, prefetches or files, and stores counts at exit', async () => {
+  setClock('2026-11-26T23:30:00Z');
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const database = await createTestDatabase('sqlite');
   const PORT = String(await findFreePort());
   const { stop } = await serveHere({ ...database.place.variables, PORT }, { log: createLog(() => {}), database });
@@ -40,7 +45,7 @@ test('counts pages opened by browsers, not bots, prefetches or files, and stores
   await stop();
   const stored = await database.staff.selectFrom('day_counts').selectAll().where('kind', '=', 'page').execute();
   await database.close();
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
+  const day = '2026-11-27';
   expect(stored.sort((one, other) => one.subject.localeCompare(other.subject))).toEqual([
     { day, kind: 'page', subject: '/', count: 1 },
     { day, kind: 'page', subject: '/servizi', count: 1 },

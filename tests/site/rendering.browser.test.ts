@@ -1,14 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, listMainPages, pages } from '../../src/content/site-map.ts';
 import { clickNavigationLink, useBrowser, waitForFonts } from '../support/browser/browser.ts';
 import { step } from '../support/browser/step.ts';
+import { setClock } from '../support/clock.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
 import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
 import { association, company } from './threshold-figures.ts';
 
+// Fixed date: it decides which deadlines there are.
+beforeAll(() => setClock('2026-11-21T09:00:00Z'));
+afterAll(() => {
+  vi.useRealTimers();
+});
 const site = useSite({
   prepare: async (database) => {
     await reviewLaw(database);
@@ -161,10 +167,9 @@ test('printed pages show full link addresses, and omit maps, forms, buttons and 
   expect(await readPrintedAddress(page.locator('article a[href="/servizi"]').first())).toContain('/servizi');
 
   await step('prints a year of deadlines and the answer of a threshold check, each on one sheet');
-  const year = new Date().getFullYear();
   for (const sheet of [
-    `/scadenze?anno=${year}`,
-    `/scadenze?anno=${year}&per=imprese`,
+    '/scadenze?anno=2026',
+    '/scadenze?anno=2026&per=imprese',
     `/servizi?${new URLSearchParams(company)}`,
     `/enti-del-terzo-settore?${new URLSearchParams(association)}`,
   ]) {

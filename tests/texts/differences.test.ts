@@ -28,7 +28,7 @@ const written = getDefaults(documents.preventivo);
 const [first, ...others] = written.topics;
 const compareTopics = (after: object) => compareContents(documents.preventivo, written, { ...written, ...after });
 
-test('a topic of requests compares by its questions; slugs that the program keeps are no change', () => {
+test('a topic of requests compares by its questions, without the slugs that the program keeps', () => {
   const questions = first?.questions.map((question, index) =>
     index === 1 ? { ...question, why: 'Un motivo' } : question,
   );

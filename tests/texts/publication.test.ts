@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type DocumentName, documentNames, documents, findDocument } from '../../src/content/documents.ts';
 import { parseOpeningHours } from '../../src/content/facts.ts';
 import { sitePages } from '../../src/content/site-map.ts';
@@ -8,10 +8,16 @@ import type { EditedContent } from '../../src/contract/content.ts';
 import { writePath } from '../../src/contract/fields/changes.ts';
 import { type Leaf, listLeaves } from '../../src/contract/fields/fields.ts';
 import { applyDefaults } from '../../src/contract/fields/values.ts';
+import { setClock } from '../support/clock.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
 const manager = 'anna@studio.example';
+
+beforeAll(() => setClock('2026-11-26T10:00:00Z'));
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 /** Makes a different value for a fact, unique among all facts. */
 function makeOtherValue({ path, field, value }: Leaf, index: number): string | number {

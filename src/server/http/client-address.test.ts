@@ -23,9 +23,12 @@ test.each(['', 'unknown', '_hidden', '203.0.113.7.9', '203.0.113.7:x', '999.1.1.
   },
 );
 
-test('takes the address written by the outermost trusted proxy; without proxies ignores the header', () => {
+test('takes the address written by the outermost trusted proxy', () => {
   expect(findClientAddress('10.0.0.1', '192.0.2.1, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
   expect(findClientAddress('10.0.0.1', '203.0.113.7', 2)).toBe('203.0.113.7');
+});
+
+test('takes the address of the connection without trusted proxies or their header', () => {
   expect(findClientAddress('::ffff:10.0.0.1', '203.0.113.7', 0)).toBe('10.0.0.1');
   expect(findClientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
 });
