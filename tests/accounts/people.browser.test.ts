@@ -98,9 +98,9 @@ test('an invitation is kept until its link is copied; the editor joins by it', a
   await joining.page.getByRole('heading', { name: 'Questa pagina è per i responsabili' }).waitFor();
 });
 
-test('a new role can be undone; after an identity confirmation the heading gets the focus', async () => {
+test('a new role of an account can be undone', async () => {
   await addPerson(site, { email: 'livia@studio.example', name: 'Livia Neri' });
-  const { page, go, expectComplaint } = await visitAs(anna);
+  const { page, go } = await visitAs(anna);
   await go('/gestione/persone');
   const row = page.getByRole('row').filter({ hasText: 'Livia Neri' });
   await row.getByRole('button', { name: 'Rendi responsabile' }).click();
@@ -108,7 +108,13 @@ test('a new role can be undone; after an identity confirmation the heading gets 
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.getByText('Annullato').waitFor();
   await row.getByRole('button', { name: 'Rendi responsabile' }).waitFor();
+});
 
+test('the heading gets the focus when the button that asked for the identity is gone', async () => {
+  await addPerson(site, { email: 'lara@studio.example', name: 'Lara Riva' });
+  const { page, go, expectComplaint } = await visitAs(anna);
+  await go('/gestione/persone');
+  const row = page.getByRole('row').filter({ hasText: 'Lara Riva' });
   // The button of an earlier dialog must not get the focus when a dialog closes whose button was removed.
   await page.getByRole('button', { name: 'Invita una persona' }).click();
   await page.keyboard.press('Escape');
@@ -121,7 +127,7 @@ test('a new role can be undone; after an identity confirmation the heading gets 
   await page.getByRole('dialog', { name: 'Conferma dell’identità' }).waitFor({ state: 'detached' });
   await waitForFocus(page.getByRole('heading', { name: 'Accessi', level: 1 }));
   await page.getByRole('link', { name: 'Registro' }).click();
-  await page.getByText('cambiato il ruolo di livia@studio.example: ora redattore').waitFor();
+  await page.getByText('cambiato il ruolo di lara@studio.example: ora responsabile').waitFor();
 });
 
 test('the work of a disabled colleague is handed over in parts, and what clashes stays with its reason', async () => {

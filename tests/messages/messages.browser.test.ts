@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { hasFocus, useBrowser, waitForFocus, waitForFonts } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { refetch } from '../support/browser/refetch.ts';
+import { step } from '../support/browser/step.ts';
 import { findAccountId } from '../support/rows/accounts.ts';
 import { leaveAppointment } from '../support/rows/appointments.ts';
 import { leaveMessage, readStoredMessage } from '../support/rows/desk.ts';
@@ -88,7 +89,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await asPaolo.page.getByRole('region', { name: 'Risposta di Paolo Serra' }).getByText('Anche mercoledì.').waitFor();
 });
 
-test('the list fits 12 messages in 900 px, shows follower and note, and bins several messages but no open request; each message links to the next', async () => {
+test('messages are read, followed and put away from a list that shows twelve at once', async () => {
   for (let index = 0; index < 13; index += 1)
     await leaveMessage(site, {
       nome: `Fila ${index}`,
@@ -102,16 +103,18 @@ test('the list fits 12 messages in 900 px, shows follower and note, and bins sev
   const secondEntry = await findEntry('Fila 11').boundingBox();
   expect((secondEntry?.y ?? 900) + (secondEntry?.height ?? 0)).toBeLessThanOrEqual(900);
 
+  await step('bins several messages, but no open request');
   for (const name of ['Fila 0', 'Fila 2', 'Chiede un incontro'])
     await page.getByLabel(`Scegli il messaggio di ${name}`, { exact: true }).check();
   await page.getByText('3 scelti').waitFor();
   await button(page, 'Sposta nel cestino').click();
   await page.getByText('2 messaggi nel cestino').waitFor();
-  // A visitor who waits for an appointment is not put away with others.
   await page.getByText('Una richiesta di appuntamento resta: aspetta una risposta.').waitFor();
   await findEntry('Chiede un incontro').waitFor();
   await findEntry('Fila 2').waitFor({ state: 'detached' });
   await button(page, 'Annulla').click();
+
+  await step('goes from message to message');
   await findEntry('Fila 2').click();
   await page.getByRole('link', { name: 'Successivo' }).click();
   await page.getByRole('heading', { name: 'Fila 3' }).waitFor();
@@ -119,7 +122,7 @@ test('the list fits 12 messages in 900 px, shows follower and note, and bins sev
   await page.getByRole('heading', { name: 'Fila 2' }).waitFor();
   await page.getByRole('heading', { name: 'Dallo stesso indirizzo' }).waitFor();
 
-  // Follower and note.
+  await step('shows follower and note in the list');
   await page.getByLabel('Lo segue').selectOption('Anna Conti');
   await page.getByText('Il messaggio è affidato ad Anna Conti').waitFor();
   await page.getByLabel('Tra colleghi').fill('Richiamare per l’inventario');
@@ -130,7 +133,7 @@ test('the list fits 12 messages in 900 px, shows follower and note, and bins sev
   await row.getByText('lo segue Anna Conti').waitFor();
   await row.getByText('Richiamare per l’inventario').waitFor();
 
-  // Into the bin and back.
+  await step('goes into the bin and back');
   await findEntry('Fila 3').click();
   await page.getByRole('heading', { name: 'Fila 3' }).waitFor();
   await button(page, 'Sposta nel cestino').click();
@@ -231,13 +234,13 @@ test('on a phone a suspected message is cleared in the list or on its page, and 
   expect(await readState(opened)).toBe('archived');
 });
 
-test('a note saves itself, also after leaving or a failure; after a 409 it can be reloaded; offline changes fail', async () => {
+test('a note keeps every word, whatever happens to the page, the network or a colleague’s note', async () => {
   const id = await leaveMessage(site, { nome: 'Due Note', messaggio: 'Chi scrive per primo?' });
   const findNoteField = (page: Page) => page.getByLabel('Tra colleghi');
   const readNote = async () => (await readStoredMessage(site, id))?.note;
   const messageCalls = '**/api/messages/*';
 
-  // The page is left before the delay of the autosave has passed.
+  await step('saves a note though the page is left before the delay of the autosave');
   const { page, expectComplaint } = await openAs(anna, '/gestione/messaggi', { fresh: true });
   const link = page.getByRole('link', { name: 'Due Note' });
   await link.click();
@@ -247,7 +250,7 @@ test('a note saves itself, also after leaving or a failure; after a 409 it can b
   await page.getByText(/^Salvata/).waitFor();
   expect([await findNoteField(page).inputValue(), await readNote()]).toEqual(['Chiamo io', 'Chiamo io']);
 
-  // A failed save is retried.
+  await step('retries a failed save');
   expectComplaint(/ERR_FAILED/);
   await page.route(messageCalls, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
   await findNoteField(page).fill('Chiama Paolo');
@@ -260,7 +263,8 @@ test('a note saves itself, also after leaving or a failure; after a 409 it can b
   await page.getByText(/^Salvata/).waitFor();
   expect(await readNote()).toBe('Chiama Paolo');
 
-  // Stale note: Paolo's page must not load Anna's note before he types.
+  await step('shows both notes where a colleague was faster');
+  // Paolo's page must not load Anna's note before he types.
   const asPaolo = await visitAs(paolo);
   await asPaolo.go(`/gestione/messaggi/${id}`);
   await findNoteField(asPaolo.page).waitFor();
@@ -281,7 +285,7 @@ test('a note saves itself, also after leaving or a failure; after a 409 it can b
   await asPaolo.page.getByText(/^Salvata oggi al.* \(Paolo Serra\)$/).waitFor();
   expect(await readNote()).toBe('Ha telefonato: vuole un appuntamento.');
 
-  // A change without network fails at once, and is not sent once the network is back.
+  await step('fails a change without network at once, and does not send it later');
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await waitForFonts(page);
   await page.context().setOffline(true);

@@ -104,7 +104,7 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
   expect(moved).toBeGreaterThan(100);
 });
 
-test('the carousel says that it loads or is empty; a failed fetch is retried after 1, 2 and 4 s, then reported', async () => {
+test('the carousel says what it waits for, retries, and reports what it cannot load', async () => {
   const { page, openHydrated, expectComplaint } = await visit();
   expectComplaint(/Failed to load resource.*503/);
   expectComplaint(/^Error fetching studio photos/);

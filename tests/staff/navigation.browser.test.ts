@@ -7,7 +7,7 @@ import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
 const site = useSite({ fill: addAnnaAndPaolo });
 const { openAs } = useBrowser(site);
 
-test('the navigation groups its sections; «Foto» has the carousel as a tab; help opens at the task of the page', async () => {
+test('the navigation groups its sections, and «Foto» has the carousel as a tab', async () => {
   const { page } = await openAs(anna, '/gestione/foto');
   const groups = ['Ogni giorno', 'Il sito', 'Lo studio'];
   const menu = page.getByRole('navigation', { name: 'Gestione' });
@@ -22,7 +22,13 @@ test('the navigation groups its sections; «Foto» has the carousel as a tab; he
   await tabs.getByRole('link', { name: 'Nelle pagine' }).click();
   await page.getByText('Le foto nuove sono sul sito').waitFor();
 
-  await menu.getByRole('link', { name: /^Scadenze/ }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, 'Altro').click();
+  for (const name of groups) await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
+});
+
+test('help opens at the task of the page, and links to the pages of its tasks', async () => {
+  const { page } = await openAs(anna, '/gestione/scadenze');
   await page.getByRole('heading', { name: 'Scadenze', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Aiuto' }).click();
   await page.getByRole('heading', { name: 'Aiuto', level: 1 }).waitFor();
@@ -35,10 +41,6 @@ test('the navigation groups its sections; «Foto» has the carousel as a tab; he
   for (const address of addresses) expect(address).toMatch(/^\/gestione/);
   await page.getByRole('link', { name: 'Vai a Messaggi: Rispondere a un messaggio' }).click();
   await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await button(page, 'Altro').click();
-  for (const name of groups) await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
 });
 
 test('an editor sees the register of law without its actions, and neither the launch nor the export of messages', async () => {

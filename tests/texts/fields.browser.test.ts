@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
+import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna } from '../support/staff.ts';
 
 const site = useSite({ fill: addAnnaAndPaolo });
 const { openAs } = useBrowser(site);
 
-test('facts are normalised on blur and validated while typing; a refusal names the fact and links to it', async () => {
+test('facts are checked as they are typed, until they can be published', async () => {
   const { page, expectComplaint } = await openAs(anna, '/gestione/dati');
   expectComplaint(/status of 400/);
 
-  // Notation is normalised on blur; a map link fills in the coordinates.
+  await step('normalises the notation on blur');
   for (const [label, typed, written] of [
     ['Telefono', '06.932.0123', '+39 06 9320123'],
     ['Venerdì', '08.30 - 13.00 e 15-18', '8:30–13:00, 15:00–18:00'],
@@ -23,6 +24,7 @@ test('facts are normalised on blur and validated while typing; a refusal names t
     await field.blur();
     await expect.poll(() => field.inputValue(), { message: label }).toBe(written);
   }
+  await step('fills in the coordinates of a link to a map');
   const map = page.getByLabel('Collegamento di una mappa');
   await map.fill('https://maps.app.goo.gl/abc');
   await page.getByText(/non dice dove si trova/).waitFor();
@@ -31,7 +33,7 @@ test('facts are normalised on blur and validated while typing; a refusal names t
   await expect.poll(() => latitude.inputValue()).toBe('41.7283');
   expect(await page.getByLabel('Longitudine').inputValue()).toBe('12.6601');
 
-  // Invalid VAT number, reached by the section link.
+  await step('refuses a VAT number, reached by the link of its section');
   await button(page, 'Partita IVA').click();
   const vat = page.getByLabel('Partita IVA', { exact: true });
   await waitForFocus(vat);
@@ -42,7 +44,7 @@ test('facts are normalised on blur and validated while typing; a refusal names t
   await faults.waitFor();
   await vat.fill('12345678903');
 
-  // Closure whose last day precedes its first: the refusal names it and links to the field.
+  await step('names a closure whose last day precedes its first, and links to the field');
   const closures = page.getByRole('group', { name: 'Chiusure annunciate' });
   const add = closures.getByRole('button', { name: 'Aggiungi una chiusura' });
   await add.click();
@@ -60,7 +62,7 @@ test('facts are normalised on blur and validated while typing; a refusal names t
   expect(await page.getByText(reversedMessage).count()).toBe(0);
   await closures.getByRole('button', { name: 'Togli: «24 dicembre 2026»' }).waitFor();
 
-  // Overlapping closures are validated again when the other closure changes.
+  await step('checks overlapping closures again when the other closure changes');
   await add.click();
   const second = first.nth(1);
   await waitForFocus(second);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 const { openAs } = useBrowser(site);
 
-test('older versions load and are restored as drafts; a draft is discarded once, and undo brings it back', async () => {
+test('versions and discarded drafts come back', async () => {
   const { page, expectComplaint } = await openAs(paolo, '/gestione/testi/team?vista=versioni');
   expectComplaint(/status of 400/);
   expectComplaint(/Error reading staff data/);
@@ -93,7 +93,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await page.getByText('Nessuna bozza.').waitFor();
 });
 
-test('a publication is scheduled in Rome time; an editor asks for approval, a manager returns or approves', async () => {
+test('a draft is published at an hour of Rome, or after a manager’s approval', async () => {
   const { page } = await openAs(paolo, '/gestione/testi/chi-siamo');
   await lead(page).fill('Una frase per domani.');
   await flushSave(page);
