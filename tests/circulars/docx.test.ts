@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSameTitle } from '../../src/staff/circulars/writing/clean-markup.ts';
-import { checkBlockCount, checkDocx, checkPictureCount, docxLimits } from '../../src/staff/circulars/writing/docx.ts';
+import { isSameTitle } from '../../src/staff/documents/markdown/clean-markup.ts';
+import { checkBlockCount, checkDocx, checkPictureCount, docxLimits } from '../../src/staff/documents/markdown/docx.ts';
 import { makeDocx } from './docx-file.ts';
 
 test('a Word document is accepted by its directory; other, broken, unsafe and huge files are refused with advice', async () => {

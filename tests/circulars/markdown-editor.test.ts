@@ -1,8 +1,8 @@
 import { Fragment, type Mark, type Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
-import { readMarkdown } from '../../src/staff/circulars/writing/read-markdown.ts';
-import { schema } from '../../src/staff/circulars/writing/schema.ts';
-import { hasSameContent, writeMarkdown } from '../../src/staff/circulars/writing/write-markdown.ts';
+import { readMarkdown } from '../../src/staff/documents/markdown/read-markdown.ts';
+import { schema } from '../../src/staff/documents/markdown/schema.ts';
+import { hasSameContent, writeMarkdown } from '../../src/staff/documents/markdown/write-markdown.ts';
 
 /* Round trip of the editor: the Markdown that it writes is read as the same document. */
 

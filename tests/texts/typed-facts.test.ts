@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineFormat } from '../../src/contract/fields/fields.ts';
-import { normalisers, parseCoordinates } from '../../src/staff/texts/fields/normalise.ts';
+import { normalisers, parseCoordinates } from '../../src/staff/documents/fields/normalise.ts';
 
 /* Facts that staff type are normalised to the notation of the site. Unknown notations stay as typed. */
 

@@ -19,7 +19,7 @@ import { createResolver, listReferences, parseCircularText } from './circular-te
 import { NumberingField } from './NumberingField.tsx';
 
 /** Lazy: the editor library loads with this screen only. */
-const VisualEditor = lazy(() => import('./writing/VisualEditor.tsx'));
+const VisualEditor = lazy(() => import('../documents/markdown/VisualEditor.tsx'));
 
 interface CircularFieldsProps {
   draft: Draft<Circular>;

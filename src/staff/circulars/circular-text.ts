@@ -3,8 +3,8 @@ import { makeReferenceResolver, type ResolveReference } from '../../content/circ
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { Content } from '../../contract/fields/changes.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
+import type { InsertableReferences } from '../documents/markdown/InsertDialog.tsx';
 import type { buildSiteContent } from '../texts/preview/site-content.ts';
-import type { InsertableReferences } from './writing/InsertDialog.tsx';
 
 export type SiteContent = ReturnType<typeof buildSiteContent>;
 

@@ -3,13 +3,13 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
 import { listUnfilledLeaves, type UnfilledFact } from '../../content/facts.ts';
 import { fieldParameter, makeTextPath, staffPages, teamField } from '../../contract/staff/pages.ts';
+import { Editor } from '../documents/Editor.tsx';
 import { focusField } from '../documents/focus.ts';
 import { launchQuery, useConfirmFact } from '../launch/launch-calls.ts';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { contentQuery } from '../texts/content-queries.ts';
-import { Editor } from '../texts/Editor.tsx';
 
 const isFirmPart = (part: string) => part !== teamField;
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { pages } from '../../content/site-map.ts';
 import { readPath } from '../../contract/fields/changes.ts';
 import { staffPages, teamField } from '../../contract/staff/pages.ts';
+import { Editor } from '../documents/Editor.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { contentQuery } from '../texts/content-queries.ts';
-import { Editor } from '../texts/Editor.tsx';
 
 const isTeamPart = (part: string) => part === teamField;
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { makeTextPath, staffPages } from '../../contract/staff/pages.ts';
+import { Editor } from '../documents/Editor.tsx';
 import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { contentListQuery, contentQuery } from './content-queries.ts';
-import { Editor } from './Editor.tsx';
 import { PageList } from './PageList.tsx';
 
 /** Texts of the site: the list of pages, or the editor of one page. */

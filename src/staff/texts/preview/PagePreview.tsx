@@ -4,10 +4,10 @@ import { listPagesOff } from '../../../content/facts.ts';
 import type { Content } from '../../../contract/fields/changes.ts';
 import { isWithin } from '../../../contract/fields/values.ts';
 import { makeTextPreviewUrl } from '../../../contract/preview.ts';
+import { useEditing } from '../../documents/editing.ts';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
 import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
-import { useEditing } from '../editing.ts';
 import styles from './PagePreview.module.css';
 import { listPreviewPages } from './site-content.ts';
 

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentName } from '../../content/documents.ts';
 import { makeTextPath } from '../../contract/staff/pages.ts';
-import { focusField } from '../documents/focus.ts';
-import { useViews } from '../documents/use-views.ts';
+import { focusField } from './focus.ts';
+import { useViews } from './use-views.ts';
 
 /** Current view of the editor, the preview of narrow screens, and the ways between them. */
 export function useEditorViews(page: DocumentName, includesPart: (name: string) => boolean) {

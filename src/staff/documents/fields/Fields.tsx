@@ -13,13 +13,13 @@ import {
 } from '../../../contract/fields/fields.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { compareContents, formatValue } from '../../documents/differences.ts';
-import { formatChangeCount } from '../../documents/draft-words.ts';
-import { focusField, registerFocusTarget, statusTarget } from '../../documents/focus.ts';
 import pages from '../../parts/page/Page.module.css';
 import { Place } from '../../photos/Place.tsx';
 import { placesQuery } from '../../photos/photo-calls.ts';
+import { compareContents, formatValue } from '../differences.ts';
+import { formatChangeCount } from '../draft-words.ts';
 import { getControlId, useDraftValue, useEditing } from '../editing.ts';
+import { focusField, registerFocusTarget, statusTarget } from '../focus.ts';
 import { Control } from './Control.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';

@@ -6,10 +6,10 @@ import { readPath } from '../../../contract/fields/changes.ts';
 import { listLeaves } from '../../../contract/fields/fields.ts';
 import { listLabels } from '../../../contract/fields/values.ts';
 import { makeTextPath } from '../../../contract/staff/pages.ts';
-import { focusField } from '../../documents/focus.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { useEditing } from '../editing.ts';
+import { focusField } from '../focus.ts';
 import styles from './Fields.module.css';
 
 interface CountedNoun {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { readPath } from '../../../contract/fields/changes.ts';
 import type { AnyField } from '../../../contract/fields/fields.ts';
-import { compareContents, summariseEntry } from '../../documents/differences.ts';
-import { formatChangeCount } from '../../documents/draft-words.ts';
-import { awaitedTarget, isAwaited, registerFocusTarget } from '../../documents/focus.ts';
+import { compareContents, summariseEntry } from '../differences.ts';
+import { formatChangeCount } from '../draft-words.ts';
 import { useEditing, useHasConflict, useHasFault } from '../editing.ts';
+import { awaitedTarget, isAwaited, registerFocusTarget } from '../focus.ts';
 import styles from './Fields.module.css';
 import { ResolvedText } from './ResolvedText.tsx';
 

@@ -1,5 +1,5 @@
-import { readPath } from '../../contract/fields/changes.ts';
-import { type AnyField, getDefaultValue, hasIds, isRecord } from '../../contract/fields/fields.ts';
+import { readPath } from '../../../contract/fields/changes.ts';
+import { type AnyField, getDefaultValue, hasIds, isRecord } from '../../../contract/fields/fields.ts';
 
 /**
  * Creates an entry of a list of `item` from the field's default values, with an id if it is a group; nested lists get

@@ -1,8 +1,8 @@
 import type { AnyField } from '../../../contract/fields/fields.ts';
-import { formatValue } from '../../documents/differences.ts';
-import { focusInPlace } from '../../documents/focus.ts';
 import { DraftConflict } from '../../parts/draft/DraftConflict.tsx';
+import { formatValue } from '../differences.ts';
 import { useEditing } from '../editing.ts';
+import { focusInPlace } from '../focus.ts';
 
 /** Choice between two texts of the field at `path`. */
 export function PathConflict({ field, path }: { field: AnyField; path: string }) {

@@ -11,9 +11,9 @@ import {
   type TextField,
 } from '../../../contract/fields/fields.ts';
 import fieldStyles from '../../../ui/Field.module.css';
-import { registerFocusTarget } from '../../documents/focus.ts';
 import { insertText } from '../../parts/form/insert-text.ts';
 import { getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
+import { registerFocusTarget } from '../focus.ts';
 import styles from './Fields.module.css';
 import { InsertReferenceButton } from './InsertReferenceButton.tsx';
 import { normalisers } from './normalise.ts';
