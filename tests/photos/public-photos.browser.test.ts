@@ -109,6 +109,7 @@ test('the carousel says what it waits for, retries, and reports what it cannot l
   expectComplaint(/Failed to load resource.*503/);
   expectComplaint(/^Error fetching studio photos/);
   await page.clock.install();
+  await step('loads, and is empty');
   const empty = await holdCalls(page, '**/api/foto_studio', (route) => route.fulfill({ json: [] }));
   await openHydrated('/contatti');
   await clickNavigationLink(page, 'Chi siamo');
@@ -118,6 +119,7 @@ test('the carousel says what it waits for, retries, and reports what it cannot l
   await page.getByText('foto_studio').waitFor();
   await page.unrouteAll();
 
+  await step('retries a failed fetch after 1, 2 and 4 seconds');
   let calls = 0;
   let answeredCalls = 0;
   page.on('requestfinished', (request) => {
@@ -147,6 +149,7 @@ test('the carousel says what it waits for, retries, and reports what it cannot l
     expect(calls).toBe(expected);
     await page.clock.runFor(100);
   }
+  await step('reports the fourth failure, and fetches no more');
   await expect.poll(() => calls).toBe(4);
   await expect
     .poll(async () => {

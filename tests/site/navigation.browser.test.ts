@@ -98,7 +98,7 @@ test('the next page is shown whatever happens to its chunk or its text', async (
   const markDocument = () => page.evaluate(() => Reflect.set(window, 'mark', true));
   const isSameDocument = () => page.evaluate(() => Reflect.has(window, 'mark'));
 
-  // The page and its forms work without the chunks of toasts and tooltips.
+  await step('works without the chunks of toasts and tooltips');
   await page.route(/assets\/(Toaster|TooltipLayer)-.*\.js/, (route) => route.abort());
   await go('/');
   const form = page.locator('form:has(input[type=email])');
@@ -110,7 +110,7 @@ test('the next page is shown whatever happens to its chunk or its text', async (
   expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
   await page.unrouteAll();
 
-  // A missing chunk: the link loads the document, with its fragment.
+  await step('loads the document, with its fragment, where a chunk is missing');
   await page.route(/assets\/(Team|Legal)-/, (route) => route.abort());
   await openHydrated('/contatti');
   await markDocument();
@@ -121,7 +121,7 @@ test('the next page is shown whatever happens to its chunk or its text', async (
   await title.waitFor();
   await page.unrouteAll();
 
-  // A chunk or content that never arrives.
+  await step('loads the document where a chunk or the content never arrives');
   for (const address of [/assets\/Team-.*\.js/, /contenuti\/.*\/team/]) {
     await page.route(address, () => {});
     await openHydrated('/contatti');
@@ -133,6 +133,7 @@ test('the next page is shown whatever happens to its chunk or its text', async (
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 
+  await step('shows the error screen where a chunk throws');
   await page.route('**/assets/Team-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
