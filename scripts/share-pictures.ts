@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { Face, Font, Blob as HarfBuzzBlob, Buffer as HarfBuzzBuffer, shape } from 'harfbuzzjs';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
-import { drawnPictures } from '../src/content/photos/share-pictures.ts';
-import { defaultContent } from '../src/content/published.ts';
-import { pages } from '../src/content/site-map.ts';
+import { drawnPictures, signPicture } from '../src/content/photos/share-pictures.ts';
 import { root } from './build-stamp.ts';
 
-/* Draws the share picture of each page: its title on ruled paper, as outlines, so that no machine needs the font. */
+/*
+ * Draws the share picture of each page: its title on ruled paper, as outlines, so that no machine needs the font. Another
+ * one has no words: the site's sign.
+ */
 
 const width = 1200;
 const height = 630;
@@ -17,7 +18,7 @@ const ruleDistance = 45;
 /** Baseline of the text line with this index, in px: on every third ruled line, from the fifth on. */
 const findBaseline = (line: number) => ruleDistance * (5 + 3 * line) - 1;
 const margin = 236;
-const colours = { paper: '#f7f3ea', rule: '#d3cbb6', ink: '#17221a', accent: '#822a17', edge: '#b9b09a' };
+const colours = { paper: '#f7f3ea', rule: '#d3cbb6', ink: '#17221a', accent: '#822a17' };
 
 /** Sets texts in one font. `draw` returns SVG outlines, `measure` the width in px. */
 interface TypeSetter {
@@ -28,18 +29,19 @@ interface TypeSetter {
 /** Draws the picture of every page into `folder`, under the path that the page's `og:image` names. */
 export async function drawSharePictures(folder: string): Promise<void> {
   const [upright, italic] = await Promise.all([loadTypeSetter('newsreader'), loadTypeSetter('newsreader-italic')]);
-  const order: readonly string[] = Object.values(pages).map(({ path }) => path);
   await mkdir(join(folder, 'condivisione'), { recursive: true });
-  await Promise.all(
-    drawnPictures.map(async ({ document, path, lines }) => {
+  const write = async (path: string, svg: string) =>
+    await writeFile(join(folder, path), await sharp(Buffer.from(svg)).png({ palette: true, colours: 48 }).toBuffer());
+  await Promise.all([
+    write(signPicture.path, drawSign()),
+    ...drawnPictures.map(async ({ document, path, lines }) => {
       const isHome = document === 'home';
-      const number = order.indexOf(`/${document}`) + 1;
-      const mark = isHome ? String(defaultContent.facts.identity.founded) : number > 0 ? String(number) : '§';
-      const sheet = isHome ? drawHomeHeadline(lines, upright, italic) : drawTitle(lines.join(' '), upright);
-      const svg = drawPaper(`${upright.draw(mark, 60, 64, findBaseline(0), colours.accent)}${sheet}`);
-      await writeFile(join(folder, path), await sharp(Buffer.from(svg)).png({ palette: true, colours: 48 }).toBuffer());
+      await write(
+        path,
+        drawPaper(isHome ? drawHomeHeadline(lines, upright, italic) : drawTitle(lines.join(' '), upright)),
+      );
     }),
-  );
+  ]);
 }
 
 function drawPaper(content: string): string {
@@ -51,9 +53,22 @@ function drawPaper(content: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
     `<path d="${rules.join('')}" stroke="${colours.rule}"/>`,
-    `<path d="M${margin - 6.5} 0V${height}" stroke="${colours.edge}"/>`,
-    `<path d="M${margin} 0V${height}" stroke="${colours.ink}" stroke-width="2"/>`,
+    `<path d="M${margin - 18} 0V${height}" stroke="${colours.accent}" stroke-width="3"/>`,
+    `<path d="M${margin - 6} 0V${height}" stroke="${colours.accent}" stroke-width="8"/>`,
     content,
+    '</svg>',
+  ].join('');
+}
+
+/** Draws the sign of public/icona.svg over the whole picture: ruled lines, and the double rule of a ledger. */
+function drawSign(): string {
+  const rules = Array.from({ length: 5 }, (_, index) => `M0 ${(index + 1) * 105}H${width}`).join('');
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="${colours.ink}"/>`,
+    `<path d="${rules}" stroke="#f4efe2" stroke-opacity=".32" stroke-width="3"/>`,
+    `<path d="M400 0V${height}" stroke="#f0a184" stroke-width="22"/>`,
+    `<path d="M436 0V${height}" stroke="#f0a184" stroke-width="9"/>`,
     '</svg>',
   ].join('');
 }

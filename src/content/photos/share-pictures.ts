@@ -2,14 +2,18 @@ import { circularWords } from '../circulars/words.ts';
 import { type Contents, documentNames, type findDocument, findDocumentPath } from '../documents.ts';
 import { defaultContent } from '../published.ts';
 
-/* Sharing images (`og:image`). A page whose title was edited has the home page's image. */
+/* Sharing images (`og:image`). A page whose title was edited has an image without words. */
 
 type PageDocument = NonNullable<ReturnType<typeof findDocument>>;
 
 export interface SharePicture {
   path: string;
+  /** Words of the picture; empty if it has none. */
   title: string;
 }
+
+/** Sharing image without words: the site's sign. */
+export const signPicture: SharePicture = { path: makePicturePath('segno'), title: '' };
 
 /** Sharing image of the list of circulars and of every circular. */
 export const circularPicture: SharePicture = { path: makePicturePath('circolari'), title: circularWords.title };
@@ -29,9 +33,7 @@ export const drawnPictures: readonly { document: string; path: string; lines: re
 export function findSharePicture(contents: Contents, document: PageDocument): SharePicture {
   const defaultTitle = makePictureTitle(defaultContent.contents, document).join(' ');
   const hasDefaultTitle = makePictureTitle(contents, document).join(' ') === defaultTitle;
-  return hasDefaultTitle
-    ? { path: makePicturePath(document), title: defaultTitle }
-    : { path: makePicturePath('home'), title: makePictureTitle(defaultContent.contents, 'home').join(' ') };
+  return hasDefaultTitle ? { path: makePicturePath(document), title: defaultTitle } : signPicture;
 }
 
 function makePicturePath(document: string): string {

@@ -58,7 +58,10 @@ export function makeHead(path: string, { publicUrl, publicKey }: SiteFacts, cont
 }
 
 function makeShareImageTags(publicUrl: string, { path, title: words }: SharePicture): string[] {
-  return [makeMetaTag('property', 'og:image', publicUrl + path), makeMetaTag('property', 'og:image:alt', words)];
+  return [
+    makeMetaTag('property', 'og:image', publicUrl + path),
+    ...(words ? [makeMetaTag('property', 'og:image:alt', words)] : []),
+  ];
 }
 
 /** Head elements of the staff document, which search engines must not index. */
