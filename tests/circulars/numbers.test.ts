@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { circularCalls } from '../../src/contract/newsletter/circulars.ts';
-import { makeCircularDocument } from '../../src/server/circulars/circular-document.ts';
+import { makeCircularDocument, requireChosenNumber } from '../../src/server/circulars/circular-document.ts';
 import { createCircular } from '../../src/server/circulars/drafts.ts';
 import { renderDraftEmail } from '../../src/server/circulars/emails.ts';
 import { readRows } from '../../src/server/circulars/rows.ts';
@@ -62,5 +62,32 @@ describeOnBothEngines('numbers of circulars', (database) => {
     clock.moveTo('2027-01-04T09:00:00.000Z');
     expect((await publish({})).number).toBe(31);
     expect((await publish({})).number).toBe(32);
+  });
+
+  test('are asked for once a year, where the year before had some', async () => {
+    /** Tells whether staff are asked for the number of a draft to be published at `moment`. */
+    const isAsked = async (moment: string, given: { number?: number | null } = {}) => {
+      const { id, version } = await createCircular(staff(), 'Una bozza');
+      const { version: _, ...edit } = v.parse(circularCalls.save.body, { version, body: 'Testo.', ...given });
+      await saveDraft(staff(), makeCircularDocument(id), { version, edit });
+      const refusal = await requireChosenNumber(staff(), id, new Date(moment)).catch((error: unknown) => error);
+      return refusal;
+    };
+    const january = '2027-01-04T09:00:00.000Z';
+    expect(await isAsked(january)).toBeUndefined();
+    await publish({});
+    await publish({ number: 4 });
+    expect(await isAsked('2026-12-31T22:30:00.000Z')).toBeUndefined();
+    expect(await isAsked(january)).toMatchObject({
+      status: 400,
+      fields: { numbering: 'È la prima circolare del 2027: scriva il numero, 1 per ricominciare o 5 per proseguire' },
+    });
+    for (const number of [1, 5, null]) expect(await isAsked(january, { number })).toBeUndefined();
+
+    clock.moveTo(january);
+    await publish({ number: null });
+    expect(await isAsked(january)).toMatchObject({ status: 400 });
+    await publish({ number: 1 });
+    expect(await isAsked(january)).toBeUndefined();
   });
 });

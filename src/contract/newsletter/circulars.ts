@@ -151,6 +151,8 @@ const circularPut = v.pipe(
     number === undefined ? given : { ...given, numbering: number === null ? unnumbered : String(number) },
   ),
 );
+/** `asksNumber`: the first circular of a year that has no number of its own is refused, so that a person chooses it. */
+export const numberChoice = { asksNumber: v.optional(v.boolean()) };
 const circularVersions = v.array(circularVersion);
 const correctionPost = v.strictObject({
   ...version,
@@ -166,7 +168,7 @@ export const circularCalls = {
     params,
     restored: rowNumber,
     edit: circularPut,
-    publication: v.omit(publicationPost, ['note']),
+    publication: v.strictObject({ ...v.omit(publicationPost, ['note']).entries, ...numberChoice }),
     publisher: 'manager',
     answer: circular,
     versions: circularVersions,

@@ -4,7 +4,7 @@ import { isMoment } from '../days.ts';
 import { versionBody } from '../documents.ts';
 import { optionalChoice, uuid } from '../lists.ts';
 import { rowNumber, rowVersion } from '../schemas.ts';
-import { circular } from './circulars.ts';
+import { circular, numberChoice } from './circulars.ts';
 
 /** State of the email to one subscriber. `uncertain`: the mail server may or may not have accepted it; staff decide. */
 export const readerStates = ['waiting', 'accepted', 'excluded', 'refused', 'uncertain'] as const;
@@ -45,6 +45,7 @@ const sendingPost = v.strictObject({
   version: rowVersion,
   audience: v.pipe(v.number(), v.integer(), v.minValue(0)),
   at: v.optional(moment),
+  ...numberChoice,
 });
 const emailsQuery = v.strictObject({ state: optionalChoice(readerStates), after: v.optional(rowNumber) });
 const emailPage = v.object({ items: v.array(readerEmail), next: v.nullable(v.string()) });

@@ -84,17 +84,10 @@ export function findCircularDocument(name: string): EditableDocument | null {
  * began the year with another one. Throws a 400 if another circular of the year has the number.
  */
 async function publishAtAddress({ db, now }: Context, rows: CircularRows, by: string | null): Promise<void> {
-  const earlier = await db
-    .selectFrom('circulars')
-    .select(['slug', 'number', 'year'])
-    .where('published_at', 'is not', null)
-    .execute();
-  const year = Number(toRomanDay(now).slice(0, 4));
-  const listNumbers = (circulars: typeof earlier) => circulars.flatMap((other) => other.number ?? []);
-  const taken = listNumbers(earlier.filter((other) => other.year === year));
-  const sequence = taken.length > 0 ? taken : listNumbers(earlier);
+  const year = findYear(now);
+  const { earlier, taken, next } = await readNumbers(db, year);
   const { numbering } = readText(rows);
-  const number = numbering === '' ? Math.max(0, ...sequence) + 1 : parseNumber(numbering);
+  const number = numbering === '' ? next : parseNumber(numbering);
   if (number !== null && taken.includes(number)) {
     const message = `Nel ${year} c’è già una circolare n. ${number}`;
     throw badRequest(message, { numbering: message });
@@ -108,6 +101,35 @@ async function publishAtAddress({ db, now }: Context, rows: CircularRows, by: st
     published_by: by,
   } as const;
   await db.updateTable('circulars').set(online).where('id', '=', rows.circular.id).execute();
+}
+
+const findYear = (moment: Date) => Number(toRomanDay(moment).slice(0, 4));
+
+/** Reads the published circulars, the numbers that those of `year` have, and the next number. */
+async function readNumbers(db: Context['db'], year: number) {
+  const earlier = await db
+    .selectFrom('circulars')
+    .select(['slug', 'number', 'year'])
+    .where('published_at', 'is not', null)
+    .execute();
+  const listNumbers = (circulars: typeof earlier) => circulars.flatMap((other) => other.number ?? []);
+  const taken = listNumbers(earlier.filter((other) => other.year === year));
+  const sequence = taken.length > 0 ? taken : listNumbers(earlier);
+  return { earlier, taken, next: Math.max(0, ...sequence) + 1 };
+}
+
+/**
+ * Throws a 400 for a draft without a number of its own that would be the first numbered one of its year: whether the
+ * numbers run on is the firm's decision.
+ */
+export async function requireChosenNumber(scope: Context, id: number, moment: Date): Promise<void> {
+  const rows = await readRows(scope, id);
+  if (rows.circular.published_at !== null || readText(rows).numbering !== '') return;
+  const year = findYear(moment);
+  const { taken, next } = await readNumbers(scope.db, year);
+  if (taken.length > 0 || next === 1) return;
+  const message = `È la prima circolare del ${year}: scriva il numero, 1 per ricominciare o ${next} per proseguire`;
+  throw badRequest(message, { numbering: message });
 }
 
 /** Throws a 409 where an edit gives a published circular another number than it has. */

@@ -3,15 +3,23 @@ import { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { makeCsvHeaders } from '../csv.ts';
 import { saveDraft } from '../documents/drafts.ts';
 import { makeDocumentHandlers } from '../documents/handlers.ts';
+import { parseComingMoment } from '../documents/publishing.ts';
 import { answerCalls } from '../http/calls.ts';
-import { makeCircularDocument, requireSameNumber } from './circular-document.ts';
+import { makeCircularDocument, requireChosenNumber, requireSameNumber } from './circular-document.ts';
 import { createCircular, listCirculars, removeCircular } from './drafts.ts';
 import { decideReaderEmail, exportReaderEmails, listReaderEmails, readLedger } from './ledger.ts';
 import { correctCircular, listCircularVersions, withdrawCircular } from './publishing.ts';
 import { countAudience, pauseCircular, resumeCircular, sendCircular, sendTestEmail, stopCircular } from './sending.ts';
 
+const documentHandlers = makeDocumentHandlers(({ id }: { id: number }) => makeCircularDocument(id));
+
 export const circularRoutes = answerCalls(circularCalls, () => ({
-  ...makeDocumentHandlers(({ id }: { id: number }) => makeCircularDocument(id)),
+  ...documentHandlers,
+  async publish(staff, { asksNumber, ...given }) {
+    const moment = given.at === undefined ? staff.now : parseComingMoment(given.at, staff.now);
+    if (asksNumber) await requireChosenNumber(staff, given.id, moment);
+    return await documentHandlers.publish(staff, given);
+  },
   list: listCirculars,
   create: (staff, { title }) => createCircular(staff, title),
   async save(staff, { id, version, ...edit }) {
@@ -28,7 +36,10 @@ export const circularRoutes = answerCalls(circularCalls, () => ({
 export const sendingRoutes = answerCalls(sendingCalls, () => ({
   test: sendTestEmail,
   audience: countAudience,
-  send: sendCircular,
+  async send(staff, { asksNumber, ...given }) {
+    if (asksNumber) await requireChosenNumber(staff, given.id, staff.now);
+    return await sendCircular(staff, given);
+  },
   pause: pauseCircular,
   resume: resumeCircular,
   stop: stopCircular,

@@ -18,6 +18,7 @@ export function NumberingField({ value, onChange }: NumberingFieldProps) {
   return (
     <>
       <SelectField
+        ref={isGiven ? undefined : registerFocusTarget('numbering')}
         label="Numero"
         value={isGiven ? 'given' : value}
         onChange={({ target }) => {

@@ -37,7 +37,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
   const [isScheduled, setScheduled] = useState(false);
   const send = useCall(
     ({ audience, at }: { audience: number; at?: string }) =>
-      callApi(sendingCalls.send, { id, version, audience, ...(at !== undefined && { at }) }),
+      callApi(sendingCalls.send, { id, version, audience, asksNumber: true, ...(at !== undefined && { at }) }),
     // Refetch the count: the server refuses a send whose audience has changed.
     { refreshKeys: [queryKey], onSuccess: onSent },
   );

@@ -23,7 +23,7 @@ export function useCircularDocument(serverRow: Circular): OpenDocument<Circular>
     draft,
     changes,
     calls: {
-      publish: (version, { at }) => callApi(circularCalls.publish, { id, version, at }),
+      publish: (version, { at }) => callApi(circularCalls.publish, { id, version, at, asksNumber: true }),
       hold: (version) => callApi(circularCalls.hold, { id, version }),
       askApproval: (version) => callApi(circularCalls.askApproval, { id, version }),
       sendBack: (version, note) => callApi(circularCalls.sendBack, { id, version, note }),
