@@ -147,8 +147,10 @@ export const dati = group('Dati dello studio', {
       help: 'Per esempio «Ordine dei dottori commercialisti e degli esperti contabili di Roma, Albo, sezione A, n. 123»',
     }),
     founded: number('Anno di fondazione', [1850, 2100], 2014, { plausible: true }),
-    copyright: choice('Copyright', { given: 'L’anno scritto qui sotto', current: 'L’anno in corso' }, 'given'),
-    copyrightYear: number('Anno del copyright', [1850, 2100], 2025, { plausible: true }),
+    copyright: choice('Copyright', { given: 'L’anno scritto qui sotto', current: 'L’anno in corso' }, 'current'),
+    copyrightYear: number('Anno del copyright', [1850, 2100], 2025, {
+      onlyWith: { name: 'copyright', values: ['given'] },
+    }),
   }),
   contacts: group('Recapiti', {
     phone: line('Telefono', 24, '+39 06 0000 0000', { invented: true, format: 'telephone' }),

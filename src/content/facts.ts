@@ -1,4 +1,4 @@
-import { readPath } from '../contract/fields/changes.ts';
+import { isSameValue, readPath } from '../contract/fields/changes.ts';
 import { type GroupField, getDefaults, getDefaultValue, listLeaves } from '../contract/fields/fields.ts';
 import { findFieldPath, makeSiblingPath } from '../contract/fields/values.ts';
 import { type OpenSpan, parseSpans } from '../contract/hours.ts';
@@ -174,10 +174,7 @@ export interface ConfirmedFact {
 
 /** Facts with an unconfirmed sample value, in document order. */
 export function listUnfilledFacts(facts: Facts, confirmed: readonly ConfirmedFact[]): UnfilledFact[] {
-  const isYearShown = facts.identity.copyright === 'given';
-  return listUnfilledLeaves(dati, facts, confirmed).filter(
-    ({ path }) => isYearShown || path !== 'identity.copyrightYear',
-  );
+  return listUnfilledLeaves(dati, facts, confirmed);
 }
 
 /** Texts of a document with an unconfirmed sample value, in document order. */
@@ -233,4 +230,13 @@ export function listSampleFacts(document: GroupField): ConfirmedFact[] {
 /** True if the fact at `path` is real, not an unconfirmed sample value. */
 export function isFilled(facts: Facts, confirmed: readonly ConfirmedFact[], path: string): boolean {
   return !listUnfilledFacts(facts, confirmed).some((fact) => fact.path === path);
+}
+
+/**
+ * Finds the year of the copyright line: the current one, unless the firm gives another. While all facts are those of the
+ * invented firm, it is the specification's.
+ */
+export function findCopyrightYear(facts: Facts, currentYear: number): number {
+  const { copyright, copyrightYear } = facts.identity;
+  return copyright === 'given' || isSameValue(facts, sampleFacts) ? copyrightYear : currentYear;
 }

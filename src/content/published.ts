@@ -3,7 +3,14 @@ import { applyDefaults, dropIds } from '../contract/fields/values.ts';
 import type { CircularLine, PublishedCircular } from './circulars/views.ts';
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents } from './documents.ts';
-import { type ConfirmedFact, groupPeople, isFilled, makeMapUrls, parseOpeningHours } from './facts.ts';
+import {
+  type ConfirmedFact,
+  findCopyrightYear,
+  groupPeople,
+  isFilled,
+  makeMapUrls,
+  parseOpeningHours,
+} from './facts.ts';
 import { type Launch, parseLaunch } from './launch.ts';
 import { type KnownDeadline, listGroupsInUse, listKnownDeadlines, mergeDeadlines } from './law/deadlines.ts';
 import { defaultLaw, type Law } from './law/register.ts';
@@ -149,7 +156,10 @@ export function makeViews(
   const makeLegalPageView = (name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita') =>
     describeLaw(name, makeLegalView(contents[name], facts, contents.cornice.updated));
   return {
-    site: { ...makeSiteView(contents.cornice, resolvedFacts, year), hasCirculars: latest.length > 0 },
+    site: {
+      ...makeSiteView(contents.cornice, resolvedFacts, findCopyrightYear(facts, year)),
+      hasCirculars: latest.length > 0,
+    },
     home: { ...makePageView('home', contents.home), latest },
     'chi-siamo': {
       ...makePageView('chi-siamo', contents['chi-siamo']),

@@ -37,7 +37,7 @@ export interface SiteView {
   pagesOff: readonly string[];
 }
 
-/** Makes the content of header and footer. `year`: current year, for a copyright line set to follow it. */
+/** Makes the content of header and footer. `year`: year of the copyright line. */
 export function makeSiteView(words: Cornice, facts: Facts, year: number): SiteView {
   const { identity, contacts, hours } = facts;
   // Exclude texts that are only parts of sentences: pages get the finished sentences.
@@ -74,9 +74,9 @@ function includeVisibleLabel(visibleLabel: string, name: string): string {
 function makeLegalLine(words: Cornice, facts: Facts, year: number): string {
   const { identity, contacts } = facts;
   const taxCode = getPublicTaxCode(facts);
-  const { legalName, vatNumber, companyRegister, rea, shareCapital, companyState, copyrightYear } = identity;
+  const { legalName, vatNumber, companyRegister, rea, shareCapital, companyState } = identity;
   return [
-    `© ${identity.copyright === 'current' ? year : copyrightYear} ${legalName}`,
+    `© ${year} ${legalName}`,
     contacts.registeredSeat && `Sede legale ${contacts.registeredSeat}`,
     joinUnbroken(words.vatNumber, vatNumber),
     taxCode && joinUnbroken(words.taxCode, taxCode),

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Facts } from '../../src/content/dati.ts';
 import { findDocument } from '../../src/content/documents.ts';
-import { listInventedFacts, listUnfilledFacts, makeInitials, sampleFacts } from '../../src/content/facts.ts';
+import {
+  findCopyrightYear,
+  listInventedFacts,
+  listUnfilledFacts,
+  makeInitials,
+  sampleFacts,
+} from '../../src/content/facts.ts';
 import { notFound, unexpectedError } from '../../src/content/pages/not-found.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { requestErrors } from '../../src/content/request-errors.ts';
@@ -182,11 +189,16 @@ describe('facts', () => {
     expect(invented.filter((path) => /founded|city|hours|place|title/.test(path))).toEqual([]);
     const filledIn = { ...sampleFacts, contacts: { ...sampleFacts.contacts, phone: '+39 06 9320000' } };
     expect(listUnfilledFacts(filledIn, []).map(({ path }) => path)).not.toContain('contacts.phone');
-    const isYearAsked = (copyright: 'given' | 'current') => {
-      const facts = { ...sampleFacts, identity: { ...sampleFacts.identity, copyright } };
-      return listUnfilledFacts(facts, []).some(({ path }) => path === 'identity.copyrightYear');
-    };
-    expect([isYearAsked('given'), isYearAsked('current')]).toEqual([true, false]);
+  });
+
+  test('the copyright line has the year 2025 at a first start, then the current or a given one', () => {
+    expect(findCopyrightYear(sampleFacts, 2027)).toBe(2025);
+    const makeFacts = (identity: Partial<Facts['identity']>) => ({
+      ...sampleFacts,
+      identity: { ...sampleFacts.identity, ...identity },
+    });
+    expect(findCopyrightYear(makeFacts({ name: 'Studio Ferrante' }), 2027)).toBe(2027);
+    expect(findCopyrightYear(makeFacts({ copyright: 'given', copyrightYear: 2019 }), 2027)).toBe(2019);
   });
 
   test('placeholders cannot pass for real: reserved domains and numbers of zeros', () => {
