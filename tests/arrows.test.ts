@@ -61,6 +61,8 @@ const allowedImports: Record<string, readonly string[]> = {
     'privacy',
     'texts',
     'people',
+    'circulars',
+    'documents',
   ),
   'src/server/privacy': allowSubjects(
     'journal',

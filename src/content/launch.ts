@@ -8,16 +8,15 @@ export const launchDocument = 'messa-in-linea';
 
 /** `read`: documents that a manager has read. `confirmed`: sample values and texts that are true of the firm. */
 const launch = v.object({
-  opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
-  read: v.array(v.string()),
-  confirmed: v.array(v.object({ fact: v.string(), value: v.string() })),
+  opened: v.fallback(v.nullable(v.object({ by: v.string(), at: v.string() })), null),
+  read: v.fallback(v.array(v.string()), []),
+  confirmed: v.fallback(v.array(v.object({ fact: v.string(), value: v.string() })), []),
 });
 export type Launch = v.InferOutput<typeof launch>;
 
-/** Parses the stored state; invalid data counts as not launched. */
+/** Parses the stored state; an invalid part counts as nothing done. */
 export function parseLaunch(stored: unknown): Launch {
-  const parsed = v.safeParse(launch, stored);
-  return parsed.success ? parsed.output : { opened: null, read: [], confirmed: [] };
+  return v.parse(v.fallback(launch, { opened: null, read: [], confirmed: [] }), stored);
 }
 
 /** True if search engines may index the site: launched and without sample values, or on the local machine. */

@@ -14,7 +14,7 @@ import { readDatabaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
-import { listUnreadable } from './doctor/unreadable.ts';
+import { formatColumn, listUnreadable } from './doctor/unreadable.ts';
 import { publishScheduled } from './documents/publishing.ts';
 import { composeEmail, emailTemplates } from './emails.ts';
 import type { Env } from './env.ts';
@@ -89,7 +89,10 @@ export function startBackgroundWork({
     ),
     schedule(minute, 'page counts not stored', () => pageCounts.store(database.staff, new Date())),
     schedule(second / 2, 'documents.not-published', async () => {
-      const documents = await publishScheduled(await makeContext(), [findTextDocument, findCircularDocument]);
+      const kinds = [findTextDocument, findCircularDocument];
+      const documents = await publishScheduled(await makeContext(), kinds, (error, name) =>
+        log.error('documents.not-published', error, { name }),
+      );
       if (documents > 0) log.info('documents.published', { documents });
     }),
     schedule(hour, 'subscribers not counted', () => recordSubscriberCount(database.staff, new Date())),
@@ -199,13 +202,13 @@ function createSharedClock({ staff }: OpenDatabase, log: Log) {
   };
 }
 
-/** Makes the job that logs which messages cannot be read, again only if there are others. */
+/** Makes the job that logs which columns cannot be read, again only if there are others. */
 function makeUnreadableWatch({ staff }: OpenDatabase, log: Log): () => Promise<void> {
   let logged = '';
   return async () => {
-    const references = (await listUnreadable(staff)).join(', ');
-    if (references !== '' && references !== logged) log.warn('messages.unreadable', { references });
-    logged = references;
+    const columns = (await listUnreadable(staff)).map(formatColumn).join(', ');
+    if (columns !== '' && columns !== logged) log.warn('rows.unreadable', { columns });
+    logged = columns;
   };
 }
 

@@ -31,9 +31,13 @@ describe.each(engines)('a circular published at an hour (%s)', (engine) => {
     return await callForCircular(manager, 'POST', `/${id}/publish`, { version, at });
   };
   const runAt = (time: string) =>
-    publishScheduled({ db: site.database.staff, actor: { kind: 'program' }, now: new Date(time) }, [
-      findCircularDocument,
-    ]);
+    publishScheduled(
+      { db: site.database.staff, actor: { kind: 'program' }, now: new Date(time) },
+      [findCircularDocument],
+      (error) => {
+        throw error;
+      },
+    );
 
   test('stays a draft until then, and is published once, under the name of who scheduled it', async () => {
     const scheduled = await schedule('Saldo IVA');

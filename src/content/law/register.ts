@@ -56,16 +56,39 @@ const writtenDeadline = v.object({
   changed: v.exactOptional(lastChange),
 });
 export type WrittenDeadline = v.InferOutput<typeof writtenDeadline>;
-const writtenSchema = v.object({
-  facts: v.record(v.string(), writtenFact),
-  deadlines: v.record(v.string(), writtenDeadline),
-});
-export type WrittenLaw = v.InferOutput<typeof writtenSchema>;
+const entries = v.fallback(v.record(v.string(), v.unknown()), {});
+const storedLaw = v.fallback(v.object({ facts: entries, deadlines: entries }), { facts: {}, deadlines: {} });
+export interface WrittenLaw {
+  facts: Record<string, v.InferOutput<typeof writtenFact>>;
+  deadlines: Record<string, WrittenDeadline>;
+}
 
-/** Parses the stored changes; invalid data counts as no changes. */
+/** Parses the stored changes. One that is invalid counts as none; the others stay. */
 export function parseWrittenLaw(stored: unknown): WrittenLaw {
-  const parsed = v.safeParse(writtenSchema, stored);
-  return parsed.success ? parsed.output : { facts: {}, deadlines: {} };
+  const { facts, deadlines } = v.parse(storedLaw, stored);
+  return { facts: parseEntries(writtenFact, facts), deadlines: parseEntries(writtenDeadline, deadlines) };
+}
+
+function parseEntries<Entry>(
+  schema: v.GenericSchema<unknown, Entry>,
+  stored: Readonly<Record<string, unknown>>,
+): Record<string, Entry> {
+  const valid = Object.entries(stored).flatMap(([name, entry]) => {
+    const parsed = v.safeParse(schema, entry);
+    return parsed.success ? [[name, parsed.output] as const] : [];
+  });
+  return Object.fromEntries(valid);
+}
+
+/** Lists the paths of stored changes that are invalid. */
+export function listUnreadableLaw(stored: unknown): string[] {
+  const law = v.parse(storedLaw, stored);
+  const readable = parseWrittenLaw(stored);
+  return (['facts', 'deadlines'] as const).flatMap((list) =>
+    Object.keys(law[list])
+      .filter((name) => !Object.hasOwn(readable[list], name))
+      .map((name) => `${list}.${name}`),
+  );
 }
 
 /** Law as the site states it: provisions, and changes to deadlines. */

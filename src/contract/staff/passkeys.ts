@@ -11,7 +11,7 @@ const credential = {
   clientExtensionResults: v.object({}),
 };
 
-const transports = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))), v.maxLength(10));
+export const passkeyTransports = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))), v.maxLength(10));
 
 const passkeyAssertion = v.object({
   ...credential,
@@ -29,12 +29,10 @@ const passkeyRegistration = v.object({
   response: v.object({
     clientDataJSON: encoded,
     attestationObject: encoded,
-    transports: v.exactOptional(transports),
+    transports: v.exactOptional(passkeyTransports),
   }),
 });
 export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistration>;
-
-export const passkeyTransports = v.pipe(v.string(), v.parseJson(), transports);
 
 const passkeyName = v.pipe(
   line,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type PasskeyAssertion, type PasskeyRegistration, passkeyTransports } from '../../contract/staff/passkeys.ts';
 import type { Passkey } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
+import { makeJsonColumn } from '../db/json-column.ts';
 import type { Database } from '../db/schema.ts';
 import type { ChallengePurpose } from '../db/tables/accounts.ts';
 import { minute } from '../time/durations.ts';
@@ -14,6 +15,9 @@ import { invalidCredentials, passkeyRefused } from './refusals.ts';
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * minute;
+
+/** Ways to reach a passkey, which the browser hints at. */
+export const transportsColumn = makeJsonColumn(passkeyTransports, []);
 
 export interface RelyingParty {
   name: string;
@@ -79,7 +83,7 @@ export async function verifyPasskey(
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),
       counter: passkey.counter,
-      transports: v.parse(passkeyTransports, passkey.transports),
+      transports: transportsColumn.read(passkey.transports),
     },
   }).catch(() => {
     // The library throws plain errors for any mismatch: a foreign origin, a false signature, a counter that decreased.
@@ -150,7 +154,7 @@ async function listCredentials(db: Kysely<Database>, accountId: string) {
     .select(['credential_id', 'transports'])
     .where('account_id', '=', accountId)
     .execute();
-  return rows.map(({ credential_id: id, transports }) => ({ id, transports: v.parse(passkeyTransports, transports) }));
+  return rows.map((row) => ({ id: row.credential_id, transports: transportsColumn.read(row.transports) }));
 }
 
 /** Purpose and account that a challenge is bound to; `null` for the sign-in of any account. */

@@ -12,7 +12,7 @@ import { openForChange, queueStep, type Scope } from './changes.ts';
 import { describePlace } from './email-parts.ts';
 import { cancelledByVisitorEmail, cancelledEmail, moveAskedEmail } from './emails.ts';
 import { formatCalendar, formatEvent } from './invitation.ts';
-import { type AppointmentRow, parseHalfDays, selectAppointments, toStaffAppointment } from './rows.ts';
+import { type AppointmentRow, halfDaysColumn, selectAppointments, toStaffAppointment } from './rows.ts';
 
 /* Page of one appointment, for the visitor whose emails link to it. */
 
@@ -151,7 +151,7 @@ function findEnd({ state, starts_at, wishes }: AppointmentRow, now: Date): 'canc
   if (state === 'cancelled' || state === 'declined') return state;
   if (starts_at !== null) return Date.parse(starts_at) <= now.getTime() ? 'past' : null;
   const [today] = toRomanTime(now.getTime());
-  return parseHalfDays(wishes).every(({ day }) => day < today) ? 'past' : null;
+  return halfDaysColumn.read(wishes).every(({ day }) => day < today) ? 'past' : null;
 }
 
 function toVisitorAppointment(row: AppointmentRow): VisitorAppointment {

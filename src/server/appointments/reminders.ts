@@ -11,7 +11,7 @@ import { readRestoredSite } from '../mail/restored-site.ts';
 import { day } from '../time/durations.ts';
 import { queueStep } from './changes.ts';
 import { appointmentReminderEmail, waitingEmail } from './emails.ts';
-import { type AppointmentRow, parseHalfDays, selectAppointments } from './rows.ts';
+import { type AppointmentRow, halfDaysColumn, selectAppointments } from './rows.ts';
 
 /** Time in Rome from which reminders and warnings leave. */
 const sendingTime = '09:00';
@@ -72,7 +72,7 @@ function isReminderDue({ starts_at, confirmed_at }: AppointmentRow, now: Date): 
 }
 
 function isWarningDue({ wishes }: AppointmentRow, hours: OpeningHours, today: string): boolean {
-  const first = findFirstHalfDay(parseHalfDays(wishes));
+  const first = findFirstHalfDay(halfDaysColumn.read(wishes));
   return first !== undefined && findDayBefore(first.day, (date) => isWorkingDay(hours, date)) <= today;
 }
 

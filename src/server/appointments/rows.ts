@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import * as v from 'valibot';
 import {
   type appointmentCalls,
   type HalfDay,
@@ -8,27 +7,15 @@ import {
 } from '../../contract/appointments.ts';
 import type { CallResponse, ParsedArguments } from '../../contract/calls.ts';
 import type { Context } from '../context.ts';
+import { makeJsonColumn } from '../db/json-column.ts';
 import type { Database } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { notFound } from '../http/errors.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
 import { findStartOfDay, formatWithOffset } from '../time/roman-days.ts';
 
-const storedWishes = v.pipe(v.string(), v.parseJson(), wishesSchema);
-
-/** Parses half days as rows store them. Unreadable ones are none: one row must not stop the lists and the reminders. */
-export const parseHalfDays = (stored: string): HalfDay[] => v.parse(v.fallback(storedWishes, []), stored);
-
-/** Lists the references of appointments whose half days cannot be read. */
-export async function listUnreadableAppointments(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('appointments')
-    .innerJoin('messages', 'messages.id', 'appointments.message_id')
-    .select(['messages.reference', 'appointments.wishes', 'appointments.wish'])
-    .execute();
-  const isReadable = (stored: string | null) => stored === null || v.is(storedWishes, stored);
-  return rows.filter(({ wishes, wish }) => !isReadable(wishes) || !isReadable(wish)).map(({ reference }) => reference);
-}
+/** Half days that a visitor wishes, as rows store them. */
+export const halfDaysColumn = makeJsonColumn<HalfDay[]>(wishesSchema, []);
 
 /** Selects appointments with the visitor's data and the colleague's name. */
 export function selectAppointments(db: Kysely<Database>) {
@@ -57,7 +44,7 @@ export function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row
     messaggio,
     telefono,
     mode,
-    wishes: parseHalfDays(wishes),
+    wishes: halfDaysColumn.read(wishes),
     state,
     person,
     person_name,
@@ -65,7 +52,7 @@ export function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row
     minutes,
     place,
     step,
-    wish: wish === null ? null : parseHalfDays(wish),
+    wish: wish === null ? null : halfDaysColumn.read(wish),
     reason,
     asked_at,
   };

@@ -14,7 +14,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { changeCircular, makeCircularDocument } from './circular-document.ts';
 import { sendCorrection } from './corrections.ts';
 import { renderSendableEmail } from './emails.ts';
-import { parseCorrections, readRows, readText } from './rows.ts';
+import { correctionsColumn, readRows, readText } from './rows.ts';
 
 /* Published circulars: their correction, withdrawal and versions. */
 
@@ -31,7 +31,10 @@ export async function correctCircular(
     await storeContent(scope, makeCircularDocument(id), rows, { by: findPersonId(scope.actor) });
     await writeJournal(scope, { event: 'circular.corrected', subject: readText(rows).title });
     if (notify) await sendCorrection(scope, await readRows(scope, id), note);
-    const corrections = [{ at: staff.now.toISOString(), text: note }, ...parseCorrections(rows.circular.corrections)];
+    const corrections = [
+      { at: staff.now.toISOString(), text: note },
+      ...correctionsColumn.require(rows.circular.corrections),
+    ];
     // Before the first email is sent, the correction also changes the emails.
     const emailChange = rows.circular.state === 'scheduled' && {
       letter: JSON.stringify(await renderSendableEmail(scope, await readRows(scope, id))),
@@ -51,19 +54,14 @@ export async function withdrawCircular(
   });
 }
 
-/** Lists the versions, newest first: published ones, and drafts whose words another person replaced. */
+/** Lists the versions that can be read, newest first: published ones, and drafts whose words another person replaced. */
 export async function listCircularVersions(
   staff: Staff,
   { id, after }: ParsedArguments<typeof circularCalls.versions>,
 ): Promise<CircularVersion[]> {
   const versions = await listVersions(staff, makeCircularName(id), { after });
-  return versions.map(({ body, published_at: at, published_by: by, version, number, position, draft_of }) => ({
-    number,
-    version,
-    position,
-    at,
-    by,
-    draft_of,
-    ...v.parse(circularText, body),
-  }));
+  return versions.flatMap(({ body, published_at: at, published_by: by, version, number, position, draft_of }) => {
+    const text = v.safeParse(circularText, body);
+    return text.success ? [{ number, version, position, at, by, draft_of, ...text.output }] : [];
+  });
 }

@@ -11,6 +11,7 @@ import {
   makeCircularName,
 } from '../../contract/newsletter/circulars.ts';
 import type { Context, Staff } from '../context.ts';
+import { makeJsonColumn } from '../db/json-column.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { nameAuthors } from '../documents/authors.ts';
 import { listOthersPresent } from '../documents/presence.ts';
@@ -32,11 +33,22 @@ export interface CircularRows extends DocumentRows {
   circular: Row<'circulars'>;
 }
 
-const storedText = v.pipe(v.string(), v.parseJson(), circularText);
-const storedCorrections = v.pipe(v.string(), v.parseJson(), v.array(correction));
+const noText: CircularText = {
+  title: '',
+  subject: '',
+  preheader: '',
+  points: [],
+  author: '',
+  topic: '',
+  numbering: '',
+  body: '',
+};
+/** Text of a circular's document. It is required, because an editor would save an empty one in place of it. */
+export const textColumn = makeJsonColumn(circularText, noText);
+/** Dated notes of corrections. */
+export const correctionsColumn = makeJsonColumn(v.array(correction), []);
 
-export const parseText = (json: string): CircularText => v.parse(storedText, json);
-export const parseCorrections = (json: string) => v.parse(storedCorrections, json);
+export const parseText = (json: string): CircularText => textColumn.require(json);
 
 /** Text that is being edited: the draft, or the published text if there is none. */
 export function readText(rows: DocumentRows): CircularText {
@@ -81,7 +93,7 @@ export async function readRowsInState(db: Kysely<Database>, state: Circular['sta
   return await addDocuments(db, await circulars.execute());
 }
 
-/** Adds the rows of their documents to rows of circulars. */
+/** Adds the rows of their documents to rows of circulars. Leaves out a circular whose text cannot be read. */
 export async function addDocuments(
   db: Kysely<Database>,
   circulars: readonly Row<'circulars'>[],
@@ -90,7 +102,11 @@ export async function addDocuments(
     db,
     circulars.map(({ id }) => makeCircularName(id)),
   );
-  return circulars.map((circular) => ({ circular, ...readDocument(makeCircularName(circular.id)) }));
+  const found = circulars.map((circular) => ({ circular, ...readDocument(makeCircularName(circular.id)) }));
+  return found.filter((rows) => {
+    const text = findDraft(rows) ?? rows.published;
+    return text !== undefined && textColumn.isReadable(text.body);
+  });
 }
 
 /** Converts rows into a circular for the list. */
@@ -120,7 +136,7 @@ export function toSummary({ site }: Pick<Staff, 'site'>, rows: CircularRows): Ci
     audience,
     ...describeReview(rows),
     url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + makeCircularPath({ slug }),
-    corrections: parseCorrections(corrections),
+    corrections: correctionsColumn.read(corrections),
     changed: published !== undefined && findDraft(rows) !== null,
   };
 }

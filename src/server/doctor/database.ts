@@ -8,7 +8,7 @@ import { findUnwritableFile } from '../db/sqlite/file.ts';
 import { isClockCredible } from '../privacy/credible-clock.ts';
 import { day, minute } from '../time/durations.ts';
 import { type Check, type ExaminedSite, reportFault, reportOk, reportWarning } from './seen.ts';
-import { listUnreadable } from './unreadable.ts';
+import { formatColumn, listUnreadable } from './unreadable.ts';
 
 const engineNames = { sqlite: 'incorporato', postgres: 'PostgreSQL' } as const;
 
@@ -78,13 +78,13 @@ export const databaseChecks: readonly Check[] = [
     },
   },
   {
-    name: 'messages',
-    title: 'Messaggi e appuntamenti',
+    name: 'rows',
+    title: 'Righe del database',
     async run({ database: { staff } }) {
-      const references = await listUnreadable(staff);
-      if (references.length === 0) return reportOk('Si leggono tutti.');
-      return reportWarning(`Momenti chiesti, o risposte alle domande, che non si leggono: ${references.join(', ')}.`, {
-        ask: `Guardare nel database i messaggi ${references.join(', ')}: le colonne «wishes», «wish» e «answers» sono JSON.`,
+      const columns = (await listUnreadable(staff)).map(formatColumn).join(', ');
+      if (columns === '') return reportOk('Si leggono tutte.');
+      return reportWarning(`Non si leggono, e mancano dagli elenchi: ${columns}.`, {
+        ask: `Correggere nel database queste colonne, che sono JSON: ${columns}.`,
       });
     },
   },

@@ -1,9 +1,86 @@
 import type { Kysely } from 'kysely';
-import { listUnreadableAppointments } from '../appointments/rows.ts';
+import { listUnreadableLaw, registerDocument } from '../../content/law/register.ts';
+import { circularNamePrefix } from '../../contract/newsletter/circulars.ts';
+import { transportsColumn } from '../accounts/passkeys.ts';
+import { halfDaysColumn } from '../appointments/rows.ts';
+import { correctionsColumn, textColumn } from '../circulars/rows.ts';
 import type { Database } from '../db/schema.ts';
-import { listUnreadableRequests } from '../messages/stored-request.ts';
+import { authorsColumn } from '../documents/authors.ts';
+import { parseBody } from '../documents/rows.ts';
+import { emailsOffColumn } from '../mail/work-emails.ts';
+import { answersColumn } from '../messages/stored-request.ts';
 
-/** Lists the references of messages of which a part cannot be read, and is left out of lists. */
-export async function listUnreadable(db: Kysely<Database>): Promise<string[]> {
-  return [...new Set([...(await listUnreadableAppointments(db)), ...(await listUnreadableRequests(db))])];
+/** Column of a row that cannot be read. `row` is the name that staff know it by, if there is one. */
+export interface UnreadableColumn {
+  table: keyof Database;
+  row: string;
+  column: string;
 }
+
+/** Lists columns with JSON that cannot be read. Lists and jobs leave out the row, or what the column holds. */
+export async function listUnreadable(db: Kysely<Database>): Promise<UnreadableColumn[]> {
+  const accounts = await db.selectFrom('accounts').select(['email', 'emails_off']).execute();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .innerJoin('accounts', 'accounts.id', 'passkeys.account_id')
+    .select(['accounts.email', 'passkeys.transports'])
+    .execute();
+  const appointments = await db
+    .selectFrom('appointments')
+    .innerJoin('messages', 'messages.id', 'appointments.message_id')
+    .select(['messages.reference', 'appointments.wishes', 'appointments.wish'])
+    .execute();
+  const messages = await db
+    .selectFrom('messages')
+    .select(['reference', 'answers'])
+    .where('answers', '!=', '[]')
+    .execute();
+  const circulars = await db.selectFrom('circulars').select(['id', 'corrections']).execute();
+  const drafts = await db.selectFrom('document_drafts').select(['name', 'body', 'authors']).orderBy('name').execute();
+  const documents = await db.selectFrom('documents').select(['name', 'body']).orderBy('name').execute();
+  const isReadableBody = (name: string, body: string | null) =>
+    !name.startsWith(circularNamePrefix) || textColumn.isReadable(body);
+  const law = documents.find(({ name }) => name === registerDocument);
+  return [
+    ...accounts.flatMap(({ email, emails_off }) =>
+      pickUnreadable('accounts', email, { emails_off: emailsOffColumn.isReadable(emails_off) }),
+    ),
+    ...passkeys.flatMap(({ email, transports }) =>
+      pickUnreadable('passkeys', email, { transports: transportsColumn.isReadable(transports) }),
+    ),
+    ...appointments.flatMap(({ reference, wishes, wish }) =>
+      pickUnreadable('appointments', reference, {
+        wishes: halfDaysColumn.isReadable(wishes),
+        wish: halfDaysColumn.isReadable(wish),
+      }),
+    ),
+    ...messages.flatMap(({ reference, answers }) =>
+      pickUnreadable('messages', reference, { answers: answersColumn.isReadable(answers) }),
+    ),
+    ...circulars.flatMap(({ id, corrections }) =>
+      pickUnreadable('circulars', String(id), { corrections: correctionsColumn.isReadable(corrections) }),
+    ),
+    ...drafts.flatMap(({ name, body, authors }) =>
+      pickUnreadable('document_drafts', name, {
+        body: isReadableBody(name, body),
+        authors: authorsColumn.isReadable(authors),
+      }),
+    ),
+    ...documents.flatMap(({ name, body }) => pickUnreadable('documents', name, { body: isReadableBody(name, body) })),
+    ...listUnreadableLaw(parseBody(law?.body ?? null)).map(
+      (path) => ({ table: 'documents', row: registerDocument, column: `body: ${path}` }) as const,
+    ),
+  ];
+}
+
+function pickUnreadable(
+  table: keyof Database,
+  row: string,
+  readable: Readonly<Record<string, boolean>>,
+): UnreadableColumn[] {
+  const unreadable = Object.entries(readable).filter(([, isReadable]) => !isReadable);
+  return unreadable.map(([column]) => ({ table, row, column }));
+}
+
+/** Names a column for the operator. */
+export const formatColumn = ({ table, row, column }: UnreadableColumn) => `${table} ${row} (${column})`;

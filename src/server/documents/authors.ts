@@ -1,18 +1,19 @@
-import * as v from 'valibot';
 import { type Authors, authors } from '../../contract/changes.ts';
 import { type Content, findChanges, isSameValue, readPath } from '../../contract/fields/changes.ts';
 import { isWithin } from '../../contract/fields/values.ts';
 import { type Context, findPersonId } from '../context.ts';
 import type { AccountNames } from '../db/account-names.ts';
+import { makeJsonColumn } from '../db/json-column.ts';
 
-const storedAuthors = v.pipe(v.string(), v.parseJson(), authors);
-
-/** Parses the authors of a draft's row, whose `by` are ids of accounts. */
-export const parseAuthors = (json: string): Authors => v.parse(storedAuthors, json);
+/** Authors of a draft's row, whose `by` are ids of accounts. */
+export const authorsColumn = makeJsonColumn(authors, {});
 
 /** Authors of a draft's row by their names. */
 export function nameAuthors(json: string, names: AccountNames): Authors {
-  const named = Object.entries(parseAuthors(json)).map(([path, { by, at }]) => [path, { by: names(by) ?? '', at }]);
+  const named = Object.entries(authorsColumn.read(json)).map(([path, { by, at }]) => [
+    path,
+    { by: names(by) ?? '', at },
+  ]);
   return Object.fromEntries(named);
 }
 

@@ -2,7 +2,7 @@ import { type Change, type Content, isSameValue } from '../../contract/fields/ch
 import { requireChanges } from '../changes.ts';
 import { type Context, findPersonId } from '../context.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { parseAuthors, recordAuthors } from './authors.ts';
+import { authorsColumn, recordAuthors } from './authors.ts';
 import { changeDocument, type EditableDocument, noteEvent, readCurrent, writeBody } from './editable.ts';
 import { clearedReturn, clearedSchedule, type DocumentRows, findDraft, findVersion, updateDraft } from './rows.ts';
 import { keepReplacedDraft, readVersion } from './versions.ts';
@@ -72,7 +72,7 @@ async function writeEdit(scope: Context, document: EditableDocument, rows: Docum
   const [published, former] = [document.readPublished(rows.published), findDraft(rows)];
   const before = readCurrent(document, rows);
   const after = { ...before, ...edit };
-  const formerAuthors = parseAuthors(rows.draft?.authors ?? '{}');
+  const formerAuthors = authorsColumn.read(rows.draft?.authors ?? '{}');
   const { authors, replaced } = recordAuthors(formerAuthors, { published, before, after }, scope);
   if (former && replaced !== null) {
     await keepReplacedDraft(scope, former, { content: before, draft_of: replaced });

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { isPublicationMissed } from '../../contract/documents.ts';
 import { type Context, findPersonId, inTransaction, type Staff } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { isUnreachable } from '../db/unreachable.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 import { day } from '../time/durations.ts';
 import { parseMoment } from '../time/roman-days.ts';
@@ -158,12 +159,14 @@ export async function storeContent(
 
 /**
  * Publishes the drafts whose hour has come, in order of their hours, which the numbers of circulars follow. A draft that
- * has become invalid stays a draft, and one whose hour was missed waits for staff. Each kind finds its documents by their
- * names. Returns the number published.
+ * has become invalid stays a draft, and one whose hour was missed waits for staff. So does one that fails, which
+ * `onFailure` reports: it must not keep the others. Each kind finds its documents by their names. Returns the number
+ * published.
  */
 export async function publishScheduled(
   context: Context,
   kinds: readonly ((name: string) => EditableDocument | null)[],
+  onFailure: (error: unknown, name: string) => void,
 ): Promise<number> {
   const due = await context.db
     .selectFrom('document_drafts')
@@ -175,7 +178,17 @@ export async function publishScheduled(
   for (const { name, publish_at } of due) {
     if (publish_at === null || isPublicationMissed(publish_at, context.now.getTime())) continue;
     const document = kinds.map((find) => find(name)).find((found) => found !== null);
-    if (document && (await publishIfDue(context, document))) count += 1;
+    try {
+      if (document && (await publishIfDue(context, document))) count += 1;
+    } catch (error) {
+      if (error instanceof Error && isUnreachable(error)) throw error;
+      await context.db
+        .updateTable('document_drafts')
+        .set(({ eb }) => ({ ...clearedSchedule, version: eb('version', '+', 1) }))
+        .where('name', '=', name)
+        .execute();
+      onFailure(error, name);
+    }
   }
   return count;
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { describeActor, describeEvent } from '../../content/staff/journal-words.ts';
 import { addDays } from '../../content/time/holidays.ts';
 import { foldText } from '../../content/writing/fold.ts';
@@ -10,6 +9,7 @@ import {
   journalItem,
 } from '../../contract/staff/journal.ts';
 import type { Context } from '../context.ts';
+import { makeJsonColumn } from '../db/json-column.ts';
 import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { answerCalls } from '../http/calls.ts';
@@ -18,7 +18,8 @@ import { findStartOfDay } from '../time/roman-days.ts';
 export const journalRoutes = answerCalls(journalCalls, () => ({ list: readJournal }));
 
 const maxQueryWords = 8;
-const detailsSchema = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
+/** Details of an event. The journal cannot be repaired: the others are shown. */
+const detailsColumn = makeJsonColumn(journalItem.entries.details, {});
 
 /**
  * Reads a page of the journal, newest first: entries with an id below `after`, on the days `from` to `to`, that contain
@@ -53,7 +54,7 @@ function toJournalItem(row: Row<'journal'>): JournalItem {
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     event: row.event,
     subject: row.subject,
-    details: v.parse(detailsSchema, row.details),
+    details: detailsColumn.read(row.details),
   };
 }
 

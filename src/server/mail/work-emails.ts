@@ -2,13 +2,15 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type WorkEmail, workEmails } from '../../contract/emails.ts';
 import type { StaffRole } from '../../contract/staff/roles.ts';
+import { makeJsonColumn } from '../db/json-column.ts';
 import type { Database } from '../db/schema.ts';
 
-const storedKinds = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+/** Kinds of email that an account has switched off. */
+export const emailsOffColumn = makeJsonColumn(v.array(v.string()), []);
 
 /** Parses the kinds of email that an account has switched off, without those of another version of the program. */
 export function parseEmailsOff(stored: string): WorkEmail[] {
-  const kinds = v.parse(storedKinds, stored);
+  const kinds = emailsOffColumn.read(stored);
   return workEmails.filter((kind) => kinds.includes(kind));
 }
 

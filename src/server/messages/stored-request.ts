@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
-import * as v from 'valibot';
 import { givenAnswers, type StoredRequest } from '../../contract/contact/request.ts';
-import type { Database, Row } from '../db/schema.ts';
+import { makeJsonColumn } from '../db/json-column.ts';
+import type { Row } from '../db/schema.ts';
 
-const storedAnswers = v.pipe(v.string(), v.parseJson(), givenAnswers);
+/** Questions and answers of a request. */
+export const answersColumn = makeJsonColumn(givenAnswers, []);
 
-/** Replaces the columns of a message's request by its topic and answers. Unreadable answers are none. */
+/** Replaces the columns of a message's request by its topic and answers. */
 export function parseRequest<Message extends Pick<Row<'messages'>, 'topic' | 'topic_title' | 'answers'>>({
   topic,
   topic_title,
@@ -15,12 +15,6 @@ export function parseRequest<Message extends Pick<Row<'messages'>, 'topic' | 'to
   return {
     ...message,
     topic: topic === null ? null : { slug: topic, title: topic_title ?? topic },
-    answers: v.parse(v.fallback(storedAnswers, []), answers),
+    answers: answersColumn.read(answers),
   };
-}
-
-/** Lists the references of messages whose answers cannot be read. */
-export async function listUnreadableRequests(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db.selectFrom('messages').select(['reference', 'answers']).where('answers', '!=', '[]').execute();
-  return rows.filter(({ answers }) => !v.is(storedAnswers, answers)).map(({ reference }) => reference);
 }

@@ -5,7 +5,7 @@ import { type AnyField, type Leaf, listLeaves } from '../../contract/fields/fiel
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { fieldAttribute, fieldComment, previewCalls } from '../../contract/preview.ts';
 import { renderDraftEmail } from '../circulars/emails.ts';
-import { type CircularRows, findNumber, findSlug, parseCorrections, readRows, readText } from '../circulars/rows.ts';
+import { type CircularRows, correctionsColumn, findNumber, findSlug, readRows, readText } from '../circulars/rows.ts';
 import type { Staff } from '../context.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import { readCurrent } from '../documents/editable.ts';
@@ -158,7 +158,7 @@ async function toPublishedCircular(rows: CircularRows, { db, now }: Staff): Prom
     publishedAt,
     day: dayOf(publishedAt),
     withdrawnDay: null,
-    corrections: parseCorrections(circular.corrections).map(({ at, text: note }) => ({
+    corrections: correctionsColumn.read(circular.corrections).map(({ at, text: note }) => ({
       day: dayOf(at),
       at,
       text: note,

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseLaunch } from '../../src/content/launch.ts';
+import { listUnreadableLaw, parseWrittenLaw } from '../../src/content/law/register.ts';
+import { findCircularDocument } from '../../src/server/circulars/circular-document.ts';
+import { listUnreadable } from '../../src/server/doctor/unreadable.ts';
+import { publishScheduled } from '../../src/server/documents/publishing.ts';
+import { findAccountId } from '../support/rows/accounts.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, type StaffBrowser, signIn } from '../support/staff.ts';
+
+/* Rows whose JSON another program, or a person, has left unreadable. */
+describe('a row that cannot be read', () => {
+  const site = useSite({ fill: addAnnaAndPaolo, pace: 0 });
+  let manager: StaffBrowser;
+  beforeAll(async () => {
+    manager = await signIn(site, anna);
+  });
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await manager.call(method, path, body);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return await answer.json();
+  };
+  const writeCircular = async (title: string) => {
+    const { id, version } = await call('POST', '/api/circulars', { title });
+    return await call('PUT', `/api/circulars/${id}`, { version, body: 'Entro il 16 marzo.' });
+  };
+  const spoilDraft = async (name: string, change: { body: string } | { authors: string }) => {
+    await site.database.owner.updateTable('document_drafts').set(change).where('name', '=', name).execute();
+  };
+
+  test('is left out of lists, or read without what cannot be read, and named by the doctor', async () => {
+    const { owner, staff } = site.database;
+    const [good, bad, uncredited] = [
+      await writeCircular('Buona'),
+      await writeCircular('Rotta'),
+      await writeCircular('Senza autori'),
+    ];
+    await call('POST', `/api/circulars/${uncredited.id}/ask-approval`, { version: uncredited.version });
+    expect(await listUnreadable(staff)).toEqual([]);
+    await spoilDraft(`circolare-${bad.id}`, { body: '{"title":' });
+    await spoilDraft(`circolare-${uncredited.id}`, { authors: '{"title":1}' });
+    await owner.updateTable('circulars').set({ corrections: '{}' }).where('id', '=', good.id).execute();
+    const editor = await findAccountId(site.database, 'Paolo Serra');
+    await owner.updateTable('accounts').set({ emails_off: 'no' }).where('id', '=', editor).execute();
+    await owner.insertInto('journal').values({ actor_kind: 'program', event: 'clock', details: '[' }).execute();
+
+    const { items } = await call('GET', '/api/circulars');
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Senza autori', 'Buona']);
+    const { waiting } = await call('GET', '/api/today');
+    expect(waiting).toContainEqual(expect.objectContaining({ kind: 'approvals', count: 1 }));
+    await call('GET', '/api/content');
+    expect((await call('GET', '/api/journal?q=clock')).items).toMatchObject([{ event: 'clock', details: {} }]);
+    const message = { id: crypto.randomUUID(), reference: '2026-RRRRRR', nome: 'A', email: 'a@b.it', messaggio: 'c' };
+    await owner.insertInto('messages').values(message).execute();
+    await call('PATCH', `/api/messages/${message.id}`, { follower: editor });
+
+    expect(await listUnreadable(staff)).toEqual([
+      { table: 'accounts', row: 'paolo@studio.example', column: 'emails_off' },
+      { table: 'circulars', row: String(good.id), column: 'corrections' },
+      { table: 'document_drafts', row: `circolare-${bad.id}`, column: 'body' },
+      { table: 'document_drafts', row: `circolare-${uncredited.id}`, column: 'authors' },
+    ]);
+  });
+
+  test('waits for staff at its hour, while the drafts that are due after it are published', async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    const schedule = async (title: string, hour: string) => {
+      const { id, version } = await writeCircular(title);
+      return await call('POST', `/api/circulars/${id}/publish`, { version, at: `${year}-01-15T${hour}` });
+    };
+    const [bad, good] = [await schedule('Rotta', '09:00'), await schedule('Dopo', '09:30')];
+    await spoilDraft(`circolare-${bad.id}`, { body: '{"title":' });
+    const context = { db: site.database.staff, actor: { kind: 'program' } as const };
+    const now = new Date(`${year}-01-15T09:00:00.000Z`);
+    const failed: string[] = [];
+    const onFailure = (_: unknown, name: string) => failed.push(name);
+    for (const count of [1, 0])
+      expect(await publishScheduled({ ...context, now }, [findCircularDocument], onFailure)).toBe(count);
+    expect(failed).toEqual([`circolare-${bad.id}`]);
+    expect(await call('GET', `/api/circulars/${good.id}`)).toMatchObject({ state: 'published' });
+  });
+});
+
+test('a change of the law that is invalid counts as none, and the others stay', () => {
+  const fact = { text: 'A', law: 'art. 1', source: 'https://a.it', checked: '', validUntil: '2027-12-31', version: 1 };
+  const stored = {
+    facts: { 'art. 1': { ...fact, checkedBy: null }, 'art. 2': { ...fact, validUntil: 3 } },
+    deadlines: { iva: { hidden: true, extensions: [], version: 1 }, imu: { hidden: 'yes' } },
+  };
+  const { facts, deadlines } = parseWrittenLaw(stored);
+  expect([Object.keys(facts), Object.keys(deadlines)]).toEqual([['art. 1'], ['iva']]);
+  expect(listUnreadableLaw(stored)).toEqual(['facts.art. 2', 'deadlines.imu']);
+  for (const empty of [null, {}, { facts: 'x' }]) expect(parseWrittenLaw(empty)).toEqual({ facts: {}, deadlines: {} });
+});
+
+test('an invalid part of the launch counts as nothing done, and the others stay', () => {
+  const opened = { by: 'a', at: '2026-11-28T08:00:00.000Z' };
+  expect(parseLaunch({ opened, read: 'privacy', confirmed: [] })).toEqual({ opened, read: [], confirmed: [] });
+  expect(parseLaunch(null)).toEqual({ opened: null, read: [], confirmed: [] });
+});
