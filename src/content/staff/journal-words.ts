@@ -81,7 +81,6 @@ const sentences = {
   'photo.replaced': 'sostituita la foto{place}',
   'photo.placed': 'messa la foto{place}',
   'photo.described': 'cambiato il testo della foto{place}',
-  'photo.credited': 'indicato l’autore di una foto',
   'photo.removed': 'tolta la foto{place}',
   'photo.erased': 'eliminata una foto con tutte le sue misure',
   'photo.version-erased': 'eliminata una versione della foto{place}',
