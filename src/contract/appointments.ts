@@ -114,6 +114,9 @@ export const staffAppointment = v.object({
   /** Reason that staff gave for cancelling. */
   reason: v.string(),
   asked_at: v.string(),
+  /** Time of the latest decision, and the name of the colleague who made it; `null` for the visitor, who cancels. */
+  changed_at: v.nullable(v.string()),
+  changed_by: v.nullable(v.string()),
 });
 export type StaffAppointment = v.InferOutput<typeof staffAppointment>;
 
@@ -130,7 +133,7 @@ const confirmation = v.strictObject({
     v.check(isMoment, 'Questo giorno o quest’ora non esiste'),
   ),
   minutes: v.picklist(appointmentMinutes, `I valori ammessi sono: ${appointmentMinutes.join(', ')}`),
-  person: uuid,
+  person: v.pipe(v.string(), v.uuid('Va scelto con chi'), v.toLowerCase()),
   place: staffLine('Il luogo'),
 });
 export type Confirmation = v.InferOutput<typeof confirmation>;
@@ -149,12 +152,19 @@ const listQuery = v.strictObject({
 });
 const appointmentPage = v.object({ items: v.array(staffAppointment), next: v.nullable(v.string()) });
 
+/** Colleagues with access. `proposed`: the one to meet a visitor, if there is a reason to propose one. */
+const appointmentPeople = v.object({
+  items: v.array(v.object({ id: v.string(), name: v.string(), receives: v.boolean() })),
+  proposed: v.nullable(v.string()),
+});
+
 const params = { id: uuid };
 
 export const appointmentCalls = {
   offer: get('/api/appointments/offer', 'public', { limit: 'read', answer: appointmentOffer }),
   ask: post('/api/appointments', 'public', { body: appointmentPost, limit: 'contact', answer: reference, status: 201 }),
   list: get('/api/appointments', 'editor', { query: listQuery, answer: appointmentPage }),
+  people: get('/api/appointments/people', 'editor', { answer: appointmentPeople }),
   read: get('/api/appointments/:id', 'editor', { params, answer: staffAppointment }),
   confirm: post('/api/appointments/:id/confirm', 'editor', {
     params,

@@ -25,6 +25,25 @@ describe('profile', () => {
     expect((await (await browser.call('GET', '/api/session')).json()).user.name).toBe('Anna Bianchi');
   });
 
+  test('holds whether its owner receives clients, which managers read in the list of people', async () => {
+    const email = 'riceve@studio.example';
+    await addPerson(site, { email, role: 'manager', name: 'Livia Ferrante' });
+    const browser = await signIn(site, email);
+    const readPerson = async () => {
+      const { items } = await (await browser.call('GET', '/api/people')).json();
+      return items.find((person: { email: string }) => person.email === email);
+    };
+    expect(await readPerson()).toMatchObject({ receives: true });
+    const changed = await browser.call('PATCH', '/api/profile', { receives: false });
+    expect([changed.status, await changed.json()]).toEqual([200, expect.objectContaining({ receives: false })]);
+    expect(await readPerson()).toMatchObject({ receives: false });
+    const undone = [{ path: 'receives', from: false, to: true }];
+    expect((await browser.call('PATCH', '/api/profile', { changes: undone })).status).toBe(200);
+    const { items } = await (await browser.call('GET', '/api/journal')).json();
+    const events = items.map(({ event }: { event: string }) => event);
+    expect(events.slice(0, 2)).toEqual(['profile.receives', 'profile.receives-not']);
+  });
+
   test('returns 400 for a field that the owner may not set', async () => {
     const email = 'campi@studio.example';
     await addPerson(site, { email });

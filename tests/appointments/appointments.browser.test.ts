@@ -3,6 +3,10 @@ import { expect, test } from 'vitest';
 import { describeHalfDay, findHalf } from '../../src/content/time/half-days.ts';
 import type { HalfDay } from '../../src/contract/appointments.ts';
 import { staffPages } from '../../src/contract/staff/pages.ts';
+import { readAppointment } from '../../src/server/appointments/rows.ts';
+import { readSettings } from '../../src/server/db/settings.ts';
+import { makeLinkToken } from '../../src/server/tokens.ts';
+import { splitStart } from '../../src/staff/appointments/appointment-words.ts';
 import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { leaveAppointment, listOffered } from '../support/rows/appointments.ts';
@@ -89,6 +93,7 @@ test('a time that the person has no more is refused at the hour; a colleague’s
   await act(page, 'Conferma', 'Dina Seconda').click();
   await dialog.getByRole('button', { name: describeHalfDay(wishes[0]) }).click();
   await dialog.getByLabel('Ora').fill('10:30');
+  await dialog.getByLabel('Con chi').selectOption('Anna Conti');
   await dialog.getByLabel('Dove').fill('Sala al primo piano');
 
   const asPaolo = await openAs(paolo, staffPages.appointments);
@@ -106,15 +111,18 @@ test('a time that the person has no more is refused at the hour; a colleague’s
   }
 
   await dialog.getByRole('button', { name: 'Conferma', exact: true }).click();
-  await dialog.getByText(/^Adesso: confermato, .* alle 12:00, 45 minuti, con Anna Conti/).waitFor();
+  await dialog.getByText(/^Paolo Serra ha confermato all.* alle 12:00, 45 minuti, con Anna Conti\.$/).waitFor();
+  await dialog.getByText(/^Se lo sposta: .* alle 10:30, 45 minuti, con Anna Conti\. Il cliente riceve/).waitFor();
   expect(await dialog.getByLabel('Ora').inputValue()).toBe('10:30');
   expect(await dialog.getByLabel('Dove').inputValue()).toBe('Sala al primo piano');
-  await dialog.getByRole('button', { name: 'Sposta comunque' }).click();
+  // The button that was pressed leaves the appointment as it is now.
+  await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Va bene così' }))).toBe(true);
+  await dialog.getByRole('button', { name: 'Sposta', exact: true }).click();
   const hour = dialog.getByLabel('Ora');
   await dialog.getByText('Anna Conti ha già un appuntamento dalle 10:00 alle 10:45').waitFor();
   await expect.poll(() => hasFocus(hour)).toBe(true);
   await hour.fill('11:00');
-  await dialog.getByRole('button', { name: 'Sposta comunque' }).click();
+  await dialog.getByRole('button', { name: 'Sposta', exact: true }).click();
   await page.getByText('Appuntamento spostato').waitFor();
   await page.getByText('in studio: Sala al primo piano').waitFor();
 });
@@ -139,4 +147,52 @@ test('a request is found on «Oggi» and in the inbox, and refused from its mess
   await page.getByText('lo studio ha risposto di no').waitFor();
   await page.getByText('Buongiorno, questo mese non riceviamo.').waitFor();
   expect(await act(page, 'Conferma', 'Elena Terza').count()).toBe(0);
+});
+
+test('an appointment that the visitor has cancelled meanwhile offers nothing but to close', async () => {
+  const wishes = findWishes();
+  const id = await leaveAppointment(site, { nome: 'Furio Quarto', wishes });
+  const { page, expectComplaint } = await openAs(anna, staffPages.appointments);
+  expectComplaint(/status of 409/);
+  await act(page, 'Conferma', 'Furio Quarto').click();
+  const dialog = findDialog(page);
+  await dialog.getByRole('button', { name: describeHalfDay(wishes[0]) }).click();
+  await dialog.getByLabel('Con chi').selectOption('Anna Conti');
+  const { secret } = await readSettings(site.database.staff);
+  const path = `/appuntamento/${makeLinkToken(secret, 'appointment', { id, email: 'scrive@esempio.it' })}`;
+  const body = new URLSearchParams({ change: 'cancel' });
+  expect((await fetch(site.url + path, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+  await dialog.getByRole('button', { name: 'Conferma', exact: true }).click();
+  await dialog.getByText(/^Il cliente ha disdetto all/).waitFor();
+  const buttons = dialog.getByRole('button');
+  expect([await buttons.count(), await buttons.first().textContent()]).toEqual([1, 'Chiudi']);
+  await buttons.first().click();
+  await expect.poll(() => dialog.count()).toBe(0);
+});
+
+test('who receives clients is a switch of the profile; the only one is proposed, with the first hour that is free', async () => {
+  const { page, go } = await openAs(paolo, staffPages.profile);
+  await page.getByRole('checkbox', { name: 'Ricevo clienti' }).uncheck();
+  await page.getByText('Profilo salvato').waitFor();
+  const [morning, afternoon] = findWishes();
+  const first = await leaveAppointment(site, { nome: 'Gina Quinta', wishes: [afternoon] });
+  await leaveAppointment(site, { nome: 'Ivo Sesto', wishes: [afternoon, morning] });
+  const dialog = findDialog(page);
+  await go(staffPages.appointments);
+  for (const nome of ['Gina Quinta', 'Ivo Sesto']) {
+    await act(page, 'Conferma', nome).click();
+    await expect.poll(() => dialog.getByLabel('Con chi').locator('option:checked').textContent()).toBe('Anna Conti');
+    await dialog.getByRole('button', { name: describeHalfDay(afternoon) }).click();
+    if (nome === 'Ivo Sesto') break;
+    await dialog.getByRole('button', { name: 'Conferma', exact: true }).click();
+    await page.getByText('Appuntamento confermato', { exact: true }).waitFor();
+    await expect.poll(() => dialog.count()).toBe(0);
+  }
+  const [, taken = ''] = splitStart((await readAppointment({ db: site.database.staff }, first)).start ?? '');
+  const proposed = await dialog.getByLabel('Ora').inputValue();
+  expect([taken, proposed]).toEqual(['14:00', '14:45']);
+  await dialog.getByLabel('Ora').fill('14:30');
+  await dialog.getByText('Anna Conti ha già un appuntamento: 14:00–14:45.').waitFor();
+  await dialog.getByLabel('Con chi').selectOption('Paolo Serra');
+  await dialog.getByText('Lo studio ha già un appuntamento: 14:00–14:45, con Anna Conti.').waitFor();
 });

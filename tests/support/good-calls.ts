@@ -566,6 +566,7 @@ export const validInputs: ValidInputs = {
     offer: noInput,
     ask: () => ({ nome: 'Maria', email: makeEmail(), mode: 'office', wishes: listOffered().slice(0, 2) }),
     list: () => ({ state: 'asked', from: '2026-12-01' }),
+    people: noInput,
     read: async ({ site }) => ({ id: await leaveAppointment(site) }),
     confirm: async (world) => ({
       id: await leaveAppointment(world.site),

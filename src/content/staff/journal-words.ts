@@ -52,6 +52,8 @@ const sentences = {
   'profile.passkey-added': 'aggiunta la passkey{name}',
   'profile.passkey-removed': 'eliminata la passkey{name}',
   'profile.recovery-codes-renewed': 'fatti nuovi codici di recupero',
+  'profile.receives': 'indicato di ricevere clienti',
+  'profile.receives-not': 'indicato di non ricevere clienti',
   'profile.calendar-made': 'fatto l’indirizzo del proprio calendario',
   'profile.calendar-removed': 'tolto l’indirizzo del proprio calendario',
   'message.moved': '{to} il messaggio {subject}',

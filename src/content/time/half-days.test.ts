@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { HalfDay } from '../../contract/appointments.ts';
 import {
   describeHalfDay,
-  findFirstTime,
+  findFreeTime,
   findHalf,
   isInOpeningHours,
   isOffered,
@@ -122,11 +122,23 @@ test('describes a half day', () => {
 });
 
 test('finds the time at which the office opens in a half day', () => {
-  const findIn = (given: OpeningHours, half: HalfDay['half']) => findFirstTime(given, { day: '2026-12-03', half });
+  const isFree = () => true;
+  const findIn = (given: OpeningHours, half: HalfDay['half']) =>
+    findFreeTime(given, { day: '2026-12-03', half }, 45, isFree);
   expect([findIn(hours, 'morning'), findIn(hours, 'afternoon')]).toEqual(['09:00', '15:00']);
   const allDay: OpeningHours = { ...hours, week: hours.week.map(() => [{ opens: '08:30', closes: '19:00' }]) };
   expect([findIn(allDay, 'morning'), findIn(allDay, 'afternoon')]).toEqual(['08:30', '14:00']);
-  expect(findFirstTime(hours, { day: '2026-12-04', half: 'afternoon' })).toBeNull();
+  expect(findFreeTime(hours, { day: '2026-12-04', half: 'afternoon' }, 45, isFree)).toBeNull();
+});
+
+test.each([
+  ['09:00', 45, '09:45', '09:45'],
+  ['09:00', 60, '12:00', '12:00'],
+  ['09:00', 60, '12:15', '09:00'],
+  ['09:00', 45, '13:00', '09:00'],
+])('finds, while %s is taken, a free time for %i minutes from %s on: %s', (taken, minutes, freeFrom, found) => {
+  const isFree = (time: string) => time !== taken && time >= freeFrom;
+  expect(findFreeTime(hours, { day: '2026-12-03', half: 'morning' }, minutes, isFree)).toBe(found);
 });
 
 test('tells whether a whole appointment is in the opening hours', () => {

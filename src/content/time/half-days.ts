@@ -61,8 +61,31 @@ export function findHalf(time: string): HalfDay['half'] {
   return time < '13:00' ? 'morning' : 'afternoon';
 }
 
+/**
+ * Finds the first quarter of an hour in a half day at which the office is open for so many minutes, and that is free; the
+ * time at which it opens if none is. `null` if it stays closed.
+ */
+export function findFreeTime(
+  hours: OpeningHours,
+  halfDay: HalfDay,
+  minutes: number,
+  isFree: (time: string) => boolean,
+): string | null {
+  const first = findFirstTime(hours, halfDay);
+  const isOpen = (time: string) => isInOpeningHours(hours, halfDay.day, time, minutes);
+  const free = quarters.find(
+    (time) => first !== null && time >= first && findHalf(time) === halfDay.half && isOpen(time) && isFree(time),
+  );
+  return free ?? first;
+}
+
+/** Quarters of an hour of a day, as local times. */
+const quarters = Array.from({ length: 96 }, (_, index) =>
+  [Math.floor(index / 4), (index % 4) * 15].map((part) => String(part).padStart(2, '0')).join(':'),
+);
+
 /** Time at which the office opens in a half day; `null` if it stays closed. */
-export function findFirstTime(hours: OpeningHours, { day, half }: HalfDay): string | null {
+function findFirstTime(hours: OpeningHours, { day, half }: HalfDay): string | null {
   const spans = listWorkingSpans(hours, day);
   if (half === 'morning') return spans.find(({ opens }) => opens < '13:00')?.opens ?? null;
   const opens = spans.find(({ closes }) => closes > '14:00')?.opens ?? null;

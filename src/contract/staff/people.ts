@@ -14,6 +14,8 @@ export const person = v.object({
   version: v.number(),
   created_at: v.string(),
   last_signed_in_at: v.nullable(v.string()),
+  /** True if this person meets clients. */
+  receives: v.boolean(),
   /** A passkey counts as two factors. */
   second_factor: v.nullable(v.picklist(['app', 'passkey'])),
 });

@@ -31,6 +31,8 @@ export const profile = v.object({
   passkeys: v.array(passkey),
   /** Emails about the firm's work that this person does not want. */
   emails_off: v.array(v.picklist(workEmails)),
+  /** True if this person meets clients. */
+  receives: v.boolean(),
   /** Feed of this person's appointments, and whether it says who they are with; `null` if there is none. */
   calendar: v.nullable(v.object({ names: v.boolean() })),
 });
@@ -42,10 +44,11 @@ export const profilePatch = v.pipe(
     name: v.optional(personName),
     email: v.optional(accountEmail),
     emails_off: v.optional(v.pipe(v.array(v.picklist(workEmails)), v.maxLength(workEmails.length))),
+    receives: v.optional(v.boolean()),
     version: v.optional(rowVersion),
   }),
   v.check(
-    ({ name, email, emails_off }) => [name, email, emails_off].some((value) => value !== undefined),
+    ({ name, email, emails_off, receives }) => [name, email, emails_off, receives].some((value) => value !== undefined),
     'Non c’è niente da cambiare',
   ),
 );

@@ -35,7 +35,7 @@ export async function readProfile(
     .selectFrom('accounts')
     .innerJoin('account_passwords', 'account_passwords.account_id', 'accounts.id')
     .leftJoin('account_totp', 'account_totp.account_id', 'accounts.id')
-    .select(['id', 'name', 'email', 'role', 'version', 'emails_off', 'calendar_hash', 'calendar_names'])
+    .select(['id', 'name', 'email', 'role', 'version', 'emails_off', 'calendar_hash', 'calendar_names', 'receives'])
     .select(['account_passwords.changed_at', 'account_totp.confirmed_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
@@ -58,12 +58,13 @@ export async function readProfile(
     recovery_codes_left: await countRecoveryCodes(db, accountId),
     passkeys: await listPasskeys(db, accountId),
     emails_off: parseEmailsOff(row.emails_off),
+    receives: row.receives,
     calendar: row.calendar_hash === null ? null : { names: row.calendar_names },
   };
 }
 
 /**
- * Changes the caller's name, or the emails that they do not want. A new address stays pending until a link confirms it:
+ * Changes the caller's name, the emails that they do not want, or whether they meet clients. A new address stays pending until a link confirms it:
  * the link goes to the new address, a notice to the current one. Does not reveal whether another account has the
  * address: only using the link does. Throws a 409 if `version` is stale or a change does not fit, and a
  * 400 for a name that looks like a colleague's.
@@ -76,7 +77,8 @@ export async function changeProfile(
   await changeOwnAccount(context, async (scope) => {
     const { db } = scope;
     const before = await readProfile(scope, settings);
-    const { version, name, email, emails_off } = await requireFields(profilePatch, { ...before }, change, () => before);
+    const fields = await requireFields(profilePatch, { ...before }, change, () => before);
+    const { version, name, email, emails_off, receives } = fields;
     if (version !== undefined && version !== before.version) throw versionConflict(before);
     const isRenamed = name !== undefined && name !== before.name;
     if (isRenamed) await requireDistinctName(db, name, { owner: context.accountId });
@@ -85,12 +87,15 @@ export async function changeProfile(
       .set({
         ...(name !== undefined && { name }),
         ...(emails_off !== undefined && { emails_off: JSON.stringify(emails_off) }),
+        ...(receives !== undefined && { receives }),
         version: sql<number>`version + 1`,
       })
       .where('id', '=', context.accountId)
       .execute();
     if (isRenamed)
       await writeJournal(scope, { event: 'profile.name-changed', details: { from: before.name, to: name } });
+    if (receives !== undefined && receives !== before.receives)
+      await writeJournal(scope, { event: receives ? 'profile.receives' : 'profile.receives-not' });
     if (email !== undefined && email !== before.email)
       await requestEmailChange(scope, { currentEmail: before.email, email }, settings);
   });

@@ -5,6 +5,7 @@ import { readIdempotencyKey } from '../http/request.ts';
 import { type AskingServices, askAppointment, listOffer } from './asking.ts';
 import { cancelAppointment, declineAppointment } from './cancelling.ts';
 import { confirmAppointment } from './confirming.ts';
+import { listAppointmentPeople } from './people.ts';
 import { listAppointments, readAppointment } from './rows.ts';
 
 export const appointmentRoutes = answerCalls(appointmentCalls, (services: AskingServices) => ({
@@ -14,6 +15,7 @@ export const appointmentRoutes = answerCalls(appointmentCalls, (services: Asking
     return await withVisitorTimeout(() => askAppointment(visit, services, post, idempotencyKey));
   },
   list: listAppointments,
+  people: (staff) => listAppointmentPeople(staff),
   read: (staff, { id }) => readAppointment(staff, id),
   confirm: (staff, { id, ...time }) => confirmAppointment(staff, staff.site, id, time),
   cancel: (staff, { id, ...given }) => cancelAppointment(staff, staff.site, id, given),

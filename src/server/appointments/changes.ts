@@ -1,7 +1,7 @@
 import type { Transaction, Updateable } from 'kysely';
 import type { AppointmentState } from '../../contract/appointments.ts';
 import { lockAccounts } from '../accounts/locks.ts';
-import type { Context, Site } from '../context.ts';
+import { type Context, findPersonId, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, requireFound, versionConflict } from '../http/errors.ts';
 import type { EmailTemplate } from '../mail/email-kind.ts';
@@ -37,7 +37,7 @@ const endedWords: Record<AppointmentState, string> = {
   declined: 'A questa richiesta lo studio ha già risposto di no',
 };
 
-/** Updates an appointment and its version. Throws a 409 if it has changed since it was read. */
+/** Updates an appointment and its version, and notes who did. Throws a 409 if it has changed since it was read. */
 export async function updateAppointment(
   scope: Scope,
   { id, version }: Pick<AppointmentRow, 'id' | 'version'>,
@@ -45,7 +45,12 @@ export async function updateAppointment(
 ): Promise<void> {
   const { numUpdatedRows } = await scope.db
     .updateTable('appointments')
-    .set({ ...changes, version: version + 1 })
+    .set({
+      ...changes,
+      version: version + 1,
+      changed_at: scope.now.toISOString(),
+      changed_by: findPersonId(scope.actor),
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();

@@ -80,6 +80,8 @@ export function makeAskedExample({ publicUrl, now }: ExampleContext): EmailedApp
     wish: [{ day: addDays(day, 2), half: 'morning' }],
     reason: '',
     asked_at: now.toISOString(),
+    changed_at: null,
+    changed_by: null,
     received_at: now.toISOString(),
     moved_from: null,
     stamp: now.toISOString(),

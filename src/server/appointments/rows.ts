@@ -23,9 +23,10 @@ export function selectAppointments(db: Kysely<Database>) {
     .selectFrom('appointments')
     .innerJoin('messages', 'messages.id', 'appointments.message_id')
     .leftJoin('accounts', 'accounts.id', 'appointments.person')
+    .leftJoin('accounts as changers', 'changers.id', 'appointments.changed_by')
     .selectAll('appointments')
     .select(['messages.reference', 'messages.nome', 'messages.email', 'messages.messaggio', 'messages.received_at'])
-    .select('accounts.name as person_name');
+    .select(['accounts.name as person_name', 'changers.name as changer_name']);
 }
 
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>;
@@ -33,7 +34,7 @@ export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointm
 /** Appointment as staff see it. */
 export function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row }: AppointmentRow): StaffAppointment {
   const { id, version, reference, nome, email, messaggio, telefono, mode, state } = row;
-  const { person, person_name, minutes, place, step, reason, asked_at } = row;
+  const { person, person_name, minutes, place, step, reason, asked_at, changed_at } = row;
   return {
     id,
     version,
@@ -55,6 +56,8 @@ export function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row
     wish: wish === null ? null : halfDaysColumn.read(wish),
     reason,
     asked_at,
+    changed_at,
+    changed_by: row.changer_name,
   };
 }
 

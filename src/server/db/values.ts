@@ -16,7 +16,7 @@ type BooleanColumns<Table> = {
 type BooleanColumn = { [Table in keyof Database]: BooleanColumns<Database[Table]> }[keyof Database];
 
 /** Names of all boolean columns, which SQLite stores as 0 and 1. TypeScript reports a missing one. */
-const booleanColumns: Record<BooleanColumn, true> = { starter: true, calendar_names: true };
+const booleanColumns: Record<BooleanColumn, true> = { starter: true, calendar_names: true, receives: true };
 
 /** Converts a value to the type that SQLite binds. Throws a `TypeError` for an unsupported type. */
 export function toSqlite(value: unknown): SQLInputValue {

@@ -153,6 +153,7 @@ function selectPeople(db: Kysely<Database>) {
       'accounts.version',
       'accounts.created_at',
       'accounts.last_signed_in_at',
+      'accounts.receives',
       'account_totp.account_id as totp',
       selectFrom('passkeys')
         .select(({ fn }) => fn.count<number>('passkeys.id').as('count'))

@@ -3,46 +3,50 @@ import { appointmentCalls, type StaffAppointment } from '../../contract/appointm
 import { limits } from '../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
-import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
+import { AppointmentFormDialog } from './AppointmentFormDialog.tsx';
 import { describeTime } from './appointment-words.ts';
-import { PresentAppointment } from './PresentAppointment.tsx';
 import { useAppointmentCall } from './use-appointment-call.ts';
 
 /** Dialog that cancels an appointment, with a reason for the visitor. */
 export function CancelDialog({ appointment, onClose }: { appointment: StaffAppointment; onClose: () => void }) {
   const [reason, setReason] = useState('');
   useUnsavedGuard(reason.trim() !== '');
-  const { base, isOvertaken, call } = useAppointmentCall(appointment, {
+  const change = useAppointmentCall(appointment, {
     send: ({ id, version }) => callApi(appointmentCalls.cancel, { id, version, reason }),
+    states: ['asked', 'confirmed'],
     successToast: () => 'Appuntamento disdetto',
     onDone: onClose,
   });
-  const refusal = toRefusal(call.error, ['reason']);
+  const refusal = toRefusal(change.call.error, ['reason']);
   const time = describeTime(appointment);
   return (
-    <FormDialog
+    <AppointmentFormDialog
+      change={change}
       onClose={onClose}
       title={`Disdire l’appuntamento di ${appointment.nome}`}
       description={
         <p>{`${time === '' ? 'Non è ancora confermato' : `È per ${time}`}. ${appointment.nome} riceve un’email.`}</p>
       }
       failure={refusal.form}
-      onSend={() => !call.isPending && call.mutate()}
-      action={isOvertaken ? 'Disdici comunque' : 'Disdici'}
-      busy={call.isPending}
+      action="Disdici"
+      consequence="Se lo disdice, il cliente riceve un’altra email."
     >
-      {isOvertaken && <PresentAppointment appointment={base} />}
-      <Field
-        label="Motivo"
-        hint="facoltativo, si legge nell’email"
-        value={reason}
-        maxLength={limits.reason}
-        error={refusal.fields['reason']}
-        autoComplete="off"
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-    </FormDialog>
+      {!change.hasEnded && (
+        <Field
+          label="Motivo"
+          hint="facoltativo, si legge nell’email"
+          value={reason}
+          maxLength={limits.reason}
+          error={refusal.fields['reason']}
+          autoComplete="off"
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value);
+            change.goOn();
+          }}
+        />
+      )}
+    </AppointmentFormDialog>
   );
 }

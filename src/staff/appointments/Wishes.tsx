@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { describeHalfDay } from '../../content/time/half-days.ts';
 import type { HalfDay } from '../../contract/appointments.ts';
-import { useNow } from '../parts/wording/Time.tsx';
 import styles from './Appointments.module.css';
-import { confirmedQuery } from './appointment-queries.ts';
-import { countHalfDays, formatCount, getToday } from './appointment-words.ts';
+import { formatCount } from './appointment-words.ts';
+import { useHalfDayCounts } from './use-agenda.ts';
 
 /** Half days that a visitor asks for, in order, each with the appointments that it has already. */
 export function Wishes({ halfDays, id }: { halfDays: readonly HalfDay[]; id: string }) {
@@ -20,10 +18,4 @@ export function Wishes({ halfDays, id }: { halfDays: readonly HalfDay[]; id: str
       ))}
     </ol>
   );
-}
-
-/** Returns the number of confirmed appointments of a half day besides the one of `id`; `null` until they are loaded. */
-export function useHalfDayCounts(id: string): ((halfDay: HalfDay) => number) | null {
-  const { data } = useQuery(confirmedQuery(getToday(useNow())));
-  return data ? countHalfDays(data, id) : null;
 }

@@ -18,6 +18,12 @@ export const appointmentQuery = (id: string) =>
     refetchInterval: pollInterval,
   });
 
+/** People with access, and the one to propose for an appointment. */
+export const appointmentPeopleQuery = queryOptions({
+  queryKey: [...deskKeys.appointments, 'people'],
+  queryFn: ({ signal }) => callApi(appointmentCalls.people, {}, signal),
+});
+
 /** Requests without an answer. */
 export const askedQuery = queryOptions({
   queryKey: [...deskKeys.appointments, 'asked'],

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { StaffAppointment } from '../../contract/appointments.ts';
 import {
   countHalfDays,
+  describeDecision,
   describePlace,
   describeState,
   describeTime,
   formatCount,
   formatSpan,
+  listOverlapping,
 } from './appointment-words.ts';
 
 const now = new Date('2026-12-02T09:00:00Z');
@@ -31,6 +33,8 @@ const asked: StaffAppointment = {
   wish: null,
   reason: '',
   asked_at: '2026-11-28T09:00:00.000Z',
+  changed_at: null,
+  changed_by: null,
 };
 const confirmed: StaffAppointment = {
   ...asked,
@@ -66,9 +70,33 @@ test('names the time in Rome, the person and the place', () => {
   expect(describePlace({ ...confirmed, mode: 'office' })).toBe('in studio');
 });
 
-test('counts the confirmed appointments of a half day besides the one that is shown', () => {
-  const others = ['09:00', '12:45', '15:00'].map((time) => ({ id: time, start: `2026-12-03T${time}:00+01:00` }));
-  const count = countHalfDays([...others, confirmed], confirmed.id);
+const byMarta = { ...confirmed, changed_by: 'Marta Neri' };
+
+test.each([
+  [byMarta, 'Marta Neri ha confermato alle 8:04: giovedì 3 dicembre, ore 9:30, 45 minuti, con Marta Neri.'],
+  [{ ...byMarta, step: 2 }, /^Marta Neri ha spostato alle 8:04: giovedì 3 dicembre/],
+  [{ ...confirmed, state: 'cancelled', changed_by: null }, 'Il cliente ha disdetto alle 8:04.'],
+  [{ ...byMarta, state: 'cancelled' }, 'Marta Neri ha disdetto alle 8:04.'],
+  [{ ...byMarta, state: 'declined' }, 'Marta Neri ha risposto di no ieri alle 18:00.'],
+] as const)('names the latest decision, who took it and when', (appointment, words) => {
+  const at = appointment.state === 'declined' ? '2026-12-01T17:00:00.000Z' : '2026-12-02T07:04:00.000Z';
+  expect(describeDecision({ ...appointment, changed_at: at }, now)).toMatch(words);
+});
+
+test('finds the appointments that overlap a time', () => {
+  const at = (time: string, minutes = 45) => listOverlapping([confirmed], { day: '2026-12-03', time, minutes });
+  expect([at('08:45'), at('10:15'), at('09:30', 30).length, at('10:00').length, at('09:00', 90).length]).toEqual([
+    [],
+    [],
+    1,
+    1,
+    1,
+  ]);
+});
+
+test('counts the confirmed appointments of a half day', () => {
+  const others = ['09:00', '12:45', '15:00'].map((time) => ({ start: `2026-12-03T${time}:00+01:00` }));
+  const count = countHalfDays(others);
   expect([count({ day: '2026-12-03', half: 'morning' }), count({ day: '2026-12-03', half: 'afternoon' })]).toEqual([
     2, 1,
   ]);

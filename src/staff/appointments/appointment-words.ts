@@ -1,9 +1,9 @@
 import { findHalf } from '../../content/time/half-days.ts';
 import { formatDayAndTime } from '../../content/time/italian-time.ts';
-import { toRomanTime } from '../../content/time/roman-clock.ts';
+import { parseRomanTime, toRomanTime } from '../../content/time/roman-clock.ts';
 import type { AppointmentMode, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
 import { pluralise } from '../parts/wording/numbers.ts';
-import { formatClockTime } from '../parts/wording/times.ts';
+import { formatClockTime, formatMoment } from '../parts/wording/times.ts';
 
 const minuteMs = 60_000;
 
@@ -56,6 +56,20 @@ export function describeTime({ start, minutes, person_name }: Timed & Pick<Staff
   );
 }
 
+/** Latest decision about an appointment in words: «Marta Neri ha confermato alle 8:04: giovedì 3 dicembre, ore 10:00…». */
+export function describeDecision(appointment: StaffAppointment, now: Date): string {
+  const { state, step, changed_by, changed_at } = appointment;
+  const verbs = {
+    asked: 'ha cambiato la richiesta',
+    confirmed: step > 1 ? 'ha spostato' : 'ha confermato',
+    cancelled: 'ha disdetto',
+    declined: 'ha risposto di no',
+  };
+  const when = changed_at === null ? [] : [formatMoment(new Date(changed_at), now).replace(/^oggi /, '')];
+  const decision = [changed_by ?? 'Il cliente', verbs[state], ...when].join(' ');
+  return state === 'confirmed' ? `${decision}: ${describeTime(appointment)}.` : `${decision}.`;
+}
+
 /** Place of an appointment in words: the one that staff gave, or the usual one of its mode. */
 export function describePlace({
   mode,
@@ -68,13 +82,31 @@ export function describePlace({
 
 const makeKey = ({ day, half }: HalfDay) => `${day} ${half}`;
 
-/** Returns the number of confirmed appointments of a half day. `id`: appointment that does not count. */
-export function countHalfDays(
-  confirmed: readonly Pick<StaffAppointment, 'id' | 'start'>[],
-  id: string,
-): (halfDay: HalfDay) => number {
+/** Time of an appointment in local time of Rome. */
+interface LocalSpan {
+  day: string;
+  time: string;
+  minutes: number;
+}
+
+/** Lists the appointments that overlap a time. */
+export function listOverlapping<Appointment extends Timed>(
+  appointments: readonly Appointment[],
+  { day, time, minutes }: LocalSpan,
+): Appointment[] {
+  const from = parseRomanTime(day, time);
+  const to = from + minutes * minuteMs;
+  return appointments.filter(({ start, minutes: length }) => {
+    if (start === null) return false;
+    const begins = Date.parse(start);
+    return begins < to && from < begins + (length ?? 0) * minuteMs;
+  });
+}
+
+/** Returns the number of confirmed appointments of a half day. */
+export function countHalfDays(confirmed: readonly Pick<StaffAppointment, 'start'>[]): (halfDay: HalfDay) => number {
   const counts = new Map<string, number>();
-  for (const { start } of confirmed.filter((other) => other.id !== id)) {
+  for (const { start } of confirmed) {
     if (start === null) continue;
     const [day, time] = splitStart(start);
     const key = makeKey({ day, half: findHalf(time) });

@@ -24,6 +24,7 @@ const account = {
   version: 1,
   created_at: moment,
   last_signed_in_at: null,
+  receives: true,
   second_factor: null,
 } as const;
 const invitation = { role: 'editor', created_at: moment, expires_at: moment, used_at: null } as const;

@@ -16,6 +16,7 @@ import { usePerson } from '../session/use-session.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { Details } from './Details.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { Receiving } from './Receiving.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { WorkEmails } from './WorkEmails.tsx';
@@ -43,6 +44,7 @@ export default function ProfilePage() {
             <div>
               <PasswordSection profile={profile} />
               <WorkEmails profile={profile} />
+              <Receiving profile={profile} />
               <CalendarFeed profile={profile} />
               <Sessions />
             </div>

@@ -174,7 +174,9 @@ create table appointments (
   asked_at timestamptz(3) not null default now(),
   confirmed_at timestamptz(3),
   reminded_step integer not null default 0,
-  warned_at timestamptz(3)
+  warned_at timestamptz(3),
+  changed_at timestamptz(3),
+  changed_by text
 );
 create index appointments_state on appointments (state, starts_at);
 create index appointments_asked on appointments (mailbox) where state = 'asked';
@@ -307,7 +309,8 @@ create table accounts (
   last_signed_in_at timestamptz(3),
   emails_off text not null default '[]',
   calendar_hash text,
-  calendar_names boolean not null default false
+  calendar_names boolean not null default false,
+  receives boolean not null default true
 );
 create unique index accounts_email on accounts (lower(email));
 create unique index accounts_calendar_hash on accounts (calendar_hash);

@@ -174,7 +174,9 @@ create table appointments (
   asked_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   confirmed_at text,
   reminded_step integer not null default 0,
-  warned_at text
+  warned_at text,
+  changed_at text,
+  changed_by text
 ) strict;
 create index appointments_state on appointments (state, starts_at);
 create index appointments_asked on appointments (mailbox) where state = 'asked';
@@ -307,7 +309,8 @@ create table accounts (
   last_signed_in_at text,
   emails_off text not null default '[]',
   calendar_hash text,
-  calendar_names integer not null default 0
+  calendar_names integer not null default 0,
+  receives integer not null default 1
 ) strict;
 create unique index accounts_email on accounts (lower(email));
 create unique index accounts_calendar_hash on accounts (calendar_hash);

@@ -16,6 +16,8 @@ interface Accounts {
   calendar_hash: Generated<string | null>;
   /** True if the feed says who the appointments are with. */
   calendar_names: Generated<boolean>;
+  /** True if this person meets clients. */
+  receives: Generated<boolean>;
 }
 
 interface AccountPasswords {

@@ -32,6 +32,9 @@ interface Appointments {
   reminded_step: Generated<number>;
   /** Time at which the firm was warned that the request waits. */
   warned_at: Generated<string | null>;
+  /** Time of the latest version, and the account that made it; `null` for the visitor. */
+  changed_at: Generated<string | null>;
+  changed_by: Generated<string | null>;
 }
 
 /** Quarter of an hour that a person has given away. The primary key makes a second appointment in it impossible. */

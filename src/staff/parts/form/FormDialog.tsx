@@ -9,18 +9,29 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'open'> {
   onSend: ComponentProps<typeof Form>['onSend'];
   failure?: string | undefined;
   action: string;
+  /** Button instead of «Annulla»; `null` for none. */
+  alternative?: ReactNode;
   busy: boolean;
   children: ReactNode;
 }
 
-/** Dialog that holds a single form. Its buttons are «Annulla» and the submit button. */
-export function FormDialog({ open = true, onSend, failure, action, busy, children, ...dialog }: FormDialogProps) {
+/** Dialog that holds a single form. Its buttons are «Annulla», or another one, and the submit button. */
+export function FormDialog({
+  open = true,
+  onSend,
+  failure,
+  action,
+  alternative,
+  busy,
+  children,
+  ...dialog
+}: FormDialogProps) {
   return (
     <Dialog {...dialog} open={open}>
       <Form onSend={onSend} failure={failure}>
         {children}
         <DialogActions>
-          <Button onClick={dialog.onClose}>Annulla</Button>
+          {alternative === undefined ? <Button onClick={dialog.onClose}>Annulla</Button> : alternative}
           <Button kind="solid" type="submit" busy={busy}>
             {action}
           </Button>

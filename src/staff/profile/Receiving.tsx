@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
+import fieldStyles from '../../ui/Field.module.css';
+import { deskKeys } from '../desk/desk-queries.ts';
+import { Section } from '../parts/page/Page.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { profileQuery } from '../session/profile-query.ts';
+
+/** Switch of whether this person meets clients. A change is saved at once. */
+export function Receiving({ profile: { receives, version } }: { profile: Profile }) {
+  const client = useQueryClient();
+  const save = useCall(profileCalls.change, {
+    successToast: 'Profilo salvato',
+    failureToast: 'Modifica non riuscita',
+    refreshKeys: [profileQuery.queryKey, deskKeys.appointments],
+    onSuccess: (now) => client.setQueryData(profileQuery.queryKey, now),
+  });
+  return (
+    <Section title="Appuntamenti" note="Se riceve una persona sola, «Con chi» propone lei.">
+      <label className={fieldStyles.check}>
+        <input
+          type="checkbox"
+          checked={receives}
+          onChange={({ currentTarget }) => save.mutate({ receives: currentTarget.checked, version })}
+        />
+        Ricevo clienti
+      </label>
+    </Section>
+  );
+}
