@@ -73,7 +73,7 @@ test('names the time in Rome, the person and the place', () => {
 const byMarta = { ...confirmed, changed_by: 'Marta Neri' };
 
 test.each([
-  [byMarta, 'Marta Neri ha confermato alle 8:04: giovedì 3 dicembre, ore 9:30, 45 minuti, con Marta Neri.'],
+  [byMarta, 'Marta Neri ha confermato alle 8:04: giovedì 3 dicembre alle 9:30, 45 minuti, con Marta Neri.'],
   [{ ...byMarta, step: 2 }, /^Marta Neri ha spostato alle 8:04: giovedì 3 dicembre/],
   [{ ...confirmed, state: 'cancelled', changed_by: null }, 'Il cliente ha disdetto alle 8:04.'],
   [{ ...byMarta, state: 'cancelled' }, 'Marta Neri ha disdetto alle 8:04.'],

@@ -56,7 +56,7 @@ export function describeTime({ start, minutes, person_name }: Timed & Pick<Staff
   );
 }
 
-/** Latest decision about an appointment in words: «Marta Neri ha confermato alle 8:04: giovedì 3 dicembre, ore 10:00…». */
+/** Latest decision about an appointment in words: «Marta Neri ha confermato alle 8:04: giovedì 3 dicembre alle 10:00…». */
 export function describeDecision(appointment: StaffAppointment, now: Date): string {
   const { state, step, changed_by, changed_at } = appointment;
   const verbs = {
