@@ -52,7 +52,16 @@ export function makeCalls(database: OpenDatabase): Record<string, Call> {
       readToday(makeContext(staff), {
         mail: true,
         published: await readPublished(makeContext(staff).db),
-        launch: { steps: [], unread: [], texts: [], recommended: [], confirmed: [], opened: null, indexable: true },
+        launch: {
+          steps: [],
+          printable: false,
+          unread: [],
+          texts: [],
+          recommended: [],
+          confirmed: [],
+          opened: null,
+          indexable: true,
+        },
       }),
     'address reported': () => reportAddress(makeContext(staff), site, rowIds.subscriber(3)),
     'daily retention': () => applyRetention(makeContext(staff), site),

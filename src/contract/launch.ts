@@ -26,6 +26,8 @@ export const launchState = v.object({
       open: v.number(),
     }),
   ),
+  /** True if the only manager can say that the recovery codes are printed, which ends the step `people`. */
+  printable: v.boolean(),
   /** Texts as delivered that no manager has read; `path` is that of the page, `null` for texts of several. */
   unread: v.array(v.object({ page: v.string(), label: v.string(), path: v.nullable(v.string()) })),
   /** Sample texts that speak of a changed fact; `confirmation` says that one is right all the same. */
@@ -54,6 +56,8 @@ export const launchCalls = {
     body: factConfirmation,
     answer: launchState,
   }),
+  /** The caller has the recovery codes on paper; 409 `no-codes` without codes. */
+  printCodes: put('/api/launch/recovery-codes', 'manager', { answer: launchState }),
   /** Opens the site to search engines; 409 `not-ready` while facts have sample values. */
   open: post('/api/launch/open', 'manager', { answer: launchState }),
   close: del('/api/launch/open', 'manager', { answer: launchState }),

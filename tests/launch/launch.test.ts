@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import type { LaunchState } from '../../src/contract/launch.ts';
@@ -188,4 +189,20 @@ test('the desk lists the launch until the site is open, and missing photos only 
   await call('POST', '/api/launch/open');
   expect(await listKinds()).not.toContain('launch');
   expect(await listKinds()).toContain('photos');
+});
+
+test('a firm with one manager ends the step of a second one by printing the recovery codes', async () => {
+  const isOpen = async () => (await listOpenSteps()).includes('people');
+  expect(await isOpen()).toBe(true);
+  expect(await readState()).toMatchObject({ printable: false });
+  const early = await call('PUT', '/api/launch/recovery-codes');
+  expect([early.status, (await early.json()).error.code]).toEqual([409, 'no-codes']);
+
+  const { secret } = await (await call('POST', '/api/profile/totp')).json();
+  expect((await call('PUT', '/api/profile/totp', { code: new TOTP({ secret }).generate() })).status).toBe(200);
+  expect(await readState()).toMatchObject({ printable: true });
+  expect((await call('PUT', '/api/launch/recovery-codes')).status).toBe(200);
+  expect(await isOpen()).toBe(false);
+  expect((await call('DELETE', '/api/profile/totp')).status).toBe(204);
+  expect(await isOpen()).toBe(true);
 });

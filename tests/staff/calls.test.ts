@@ -53,6 +53,7 @@ const managersCalls = [
   'GET /api/launch',
   'PUT /api/launch/read/:page',
   'PUT /api/launch/facts/:fact',
+  'PUT /api/launch/recovery-codes',
   'POST /api/launch/open',
   'DELETE /api/launch/open',
   'POST /api/circulars/:id/send',

@@ -22,6 +22,7 @@ const timeAgo = (days: number) => new Date(now.getTime() - days * day).toISOStri
 /** Launch state of an open, indexable site. */
 const launch: LaunchState = {
   steps: [],
+  printable: false,
   unread: [],
   texts: [],
   recommended: [],

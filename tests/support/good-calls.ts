@@ -473,6 +473,10 @@ export const validInputs: ValidInputs = {
       await publishFacts(site, { identity: { legalForm: value } });
       return { fact: 'identity.legalForm', value, isReal: true };
     },
+    async printCodes(world) {
+      await addCallerWithTotp(world);
+      return {};
+    },
     async open({ site }) {
       await publishFacts(site, makeRealFacts());
       return {};

@@ -124,6 +124,7 @@ const sentences = {
   'launch.read': 'letta la pagina {subject}',
   'launch.fact-confirmed': 'confermato come vero ciò che era d’esempio: {subject}',
   'launch.fact-unconfirmed': 'annullata la conferma di ciò che era d’esempio: {subject}',
+  'launch.codes-printed': 'dichiarato di avere stampato i codici di recupero',
   'launch.opened': 'aperto il sito ai motori di ricerca',
   'launch.closed': 'chiuso il sito ai motori di ricerca',
   'law.confirmed': 'verificata la norma {subject}',

@@ -13,6 +13,7 @@ import { listOutdatedTexts } from '../../content/sample-texts.ts';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import { listLeaves } from '../../contract/fields/fields.ts';
 import { type LaunchState, type LaunchStep, launchSteps } from '../../contract/launch.ts';
+import { countRecoveryCodes } from '../accounts/second-factors.ts';
 import { type Context, findPersonId, type Site, type Staff } from '../context.ts';
 import { readAccountNames } from '../db/account-names.ts';
 import { listChecks } from '../db/check-results.ts';
@@ -42,13 +43,14 @@ async function computeLaunchState(
   const texts = listOutdatedTexts(written, facts, launch.confirmed);
   const unread = listUnreadDocuments(launch, facts, publishedAt);
   const hasPassed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
-  const active = people.items.filter(({ disabled_at }) => disabled_at === null);
+  const managers = people.items.filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null);
+  const alone = await findLonePrinter(context.db, managers);
   const openCounts: Record<LaunchStep, number> = {
     facts: listUnfilledFacts(facts, launch.confirmed).length,
     texts: texts.length,
-    // Two managers are required, because each can restore the other's access.
-    people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
-    codes: active.filter(({ role, second_factor }) => role === 'manager' && second_factor === null).length,
+    // Two managers can restore each other's access; a single one returns by a recovery code on paper.
+    people: managers.length >= 2 || (alone !== null && alone === launch.printed) ? 0 : 1,
+    codes: managers.filter(({ second_factor }) => second_factor === null).length,
     photos: photos.empty.length + photos.samples,
     law: listOpenProposals(law.register, statedLaw, mergeDeadlines(contents.scadenze.duties, law.deadlines)).length,
     mail: context.site.mails && hasPassed('mail') ? 0 : 1,
@@ -58,6 +60,7 @@ async function computeLaunchState(
   };
   return {
     steps: launchSteps.map((step) => ({ step, open: openCounts[step], done: openCounts[step] === 0 })),
+    printable: alone !== null && alone === findPersonId(context.actor),
     unread: unread.map((page) => ({ page, label: documents[page].label, path: findDocumentPath(page) })),
     texts,
     opened: await nameOpener(context, launch),
@@ -65,6 +68,13 @@ async function computeLaunchState(
     confirmed: launch.confirmed,
     indexable: isIndexable(context.site.publicUrl, launch, facts),
   };
+}
+
+/** Finds the account of the only manager, if it has recovery codes. */
+async function findLonePrinter(db: LaunchContext['db'], managers: readonly { id: string }[]): Promise<string | null> {
+  const [manager, ...others] = managers;
+  if (!manager || others.length > 0) return null;
+  return (await countRecoveryCodes(db, manager.id)) > 0 ? manager.id : null;
 }
 
 async function nameOpener({ db }: LaunchContext, { opened }: Launch): Promise<LaunchState['opened']> {
@@ -78,6 +88,7 @@ export async function readLaunchForDesk(context: LaunchContext, published: Publi
   const indexable = isIndexable(context.site.publicUrl, launch, facts);
   return {
     steps: [],
+    printable: false,
     unread: [],
     texts: [],
     recommended: [],
@@ -120,6 +131,17 @@ async function findConfirmable(context: LaunchContext, { fact, value }: Confirme
   const label = leaf?.field.label ?? texts.find(({ confirmation }) => isSame(confirmation))?.label;
   if (label === undefined) throw notFound();
   return label;
+}
+
+/** Notes that a manager has the recovery codes on paper, which counts while there is no other manager. Throws a 409 without codes. */
+export async function confirmPrintedCodes(context: Staff): Promise<LaunchState> {
+  const printed = context.session.accountId;
+  if ((await countRecoveryCodes(context.db, printed)) === 0)
+    throw conflict(
+      'no-codes',
+      'Prima si attiva il codice di verifica, nel profilo: i codici di recupero vengono con lui',
+    );
+  return await changeLaunch(context, { event: 'launch.codes-printed' }, (launch) => ({ ...launch, printed }));
 }
 
 /** Opens the site to search engines. Throws a 409 while required facts of the firm are missing or sample values. */

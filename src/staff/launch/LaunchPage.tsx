@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type LaunchState, type LaunchStep, launchCalls } from '../../contract/launch.ts';
 import { makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
@@ -55,7 +56,9 @@ function Checklist({ state }: { state: LaunchState }) {
           {openSteps.length === 0 && <p>Tutto è sistemato.</p>}
           <Entries label="Da sistemare">
             {openSteps.map(({ step, open: count }) => (
-              <OpenStep key={step} step={step} count={count} />
+              <OpenStep key={step} step={step} count={count}>
+                {step === 'people' && state.printable && <PrintedCodesButton />}
+              </OpenStep>
             ))}
           </Entries>
         </Section>
@@ -185,7 +188,17 @@ function RecommendedFacts({ facts }: { facts: LaunchState['recommended'] }) {
   );
 }
 
-function OpenStep({ step, count }: { step: LaunchStep; count: number }) {
+/** The only manager of a firm needs no second one if the recovery codes are on paper. */
+function PrintedCodesButton() {
+  const confirmPrinted = useLaunchChange(() => callApi(launchCalls.printCodes, {}));
+  return (
+    <Button kind="text" busy={confirmPrinted.isPending} onClick={() => confirmPrinted.mutate()}>
+      Ho stampato i codici di recupero
+    </Button>
+  );
+}
+
+function OpenStep({ step, count, children }: { step: LaunchStep; count: number; children?: ReactNode }) {
   const { openTitle, reason, linkLabel } = launchSteps[step];
   const to = stepPages[step];
   return (
@@ -193,12 +206,14 @@ function OpenStep({ step, count }: { step: LaunchStep; count: number }) {
       mark={typeof openTitle === 'string' ? 'fault' : count}
       title={typeof openTitle === 'string' ? openTitle : openTitle(count)}
       actions={
-        linkLabel !== null &&
-        to !== undefined && (
-          <LinkButton kind="text" to={to}>
-            {linkLabel}
-          </LinkButton>
-        )
+        <>
+          {linkLabel !== null && to !== undefined && (
+            <LinkButton kind="text" to={to}>
+              {linkLabel}
+            </LinkButton>
+          )}
+          {children}
+        </>
       }
     >
       <p>{reason}</p>

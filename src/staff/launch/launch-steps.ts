@@ -25,9 +25,10 @@ export const launchSteps: Record<LaunchStep, StepWords> = {
     linkLabel: null,
   },
   people: {
-    doneTitle: 'Due responsabili possono entrare',
+    doneTitle: 'Chi perde il telefono può tornare a entrare',
     openTitle: 'manca un secondo responsabile',
-    reason: 'Chi perde password e telefono torna a entrare con l’aiuto di un altro responsabile.',
+    reason:
+      'Chi perde password e telefono torna a entrare con l’aiuto di un altro responsabile. Chi lavora da solo attiva il codice di verifica nel profilo, e conserva su carta i codici di recupero.',
     linkLabel: 'Invita una persona',
   },
   codes: {

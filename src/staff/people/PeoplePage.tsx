@@ -41,8 +41,11 @@ export default function PeoplePage() {
         {({ items, invitations }) => (
           <>
             {managerCount === 1 && (
-              <Notice variant="destructive" title="Un solo responsabile">
-                <p>Se perde l’accesso, qui nessuno può ridarglielo. È meglio che i responsabili siano almeno due.</p>
+              <Notice variant="default" title="Un solo responsabile">
+                <p>
+                  Se perde l’accesso, qui nessuno può ridarglielo: è meglio che i responsabili siano due, o che i suoi
+                  codici di recupero siano su carta.
+                </p>
               </Notice>
             )}
             <PeopleTable
