@@ -92,6 +92,7 @@ const closure = group('Chiusura', {
     help: 'Vuoto se è un giorno solo',
   }),
   reason: line('Motivo', 80, '', { optional: true, help: 'Per esempio «ferie estive»' }),
+  repeats: choice('Si ripete', { once: 'No, solo questa volta', yearly: 'Ogni anno, negli stessi giorni' }, 'once'),
 });
 
 /** Facts of the firm. Samples (`invented`) count as unfilled until the firm publishes its own. */

@@ -99,7 +99,12 @@ export function parseOpeningHours(facts: Pick<Facts, 'hours'>): OpeningHours {
   return {
     week: weekdays.map((day) => findSpans(facts, day)),
     closures: facts.hours.closures
-      .map(({ from, to, reason }) => ({ from, to: to === '' ? from : to, reason }))
+      .map(({ from, to, reason, repeats }) => ({
+        from,
+        to: to === '' ? from : to,
+        reason,
+        isYearly: repeats === 'yearly',
+      }))
       .sort((one, other) => one.from.localeCompare(other.from)),
   };
 }

@@ -39,6 +39,8 @@ export interface SiteContent {
   /** Circulars that are published or were withdrawn; empty unless loaded by the server. */
   circulars: readonly PublishedCircular[];
   launch: Launch;
+  /** Day in Rome on which the content was made: it is made anew at midnight. */
+  today: string;
 }
 
 export interface PublishedContent extends SiteContent {
@@ -67,7 +69,7 @@ export function makeContent(
 ): SiteContent {
   const completedTexts = applyDefaults(allDocuments, Object.fromEntries(stored));
   const contents = resolveReferences(completedTexts, completedTexts.dati, law.register);
-  const [day] = toRomanTime(Date.now());
+  const [today] = toRomanTime(Date.now());
   const { preventivo, dati: facts } = completedTexts;
   const { duties } = contents.scadenze;
   const deadlines = mergeDeadlines(duties, law.deadlines, listGroupsInUse(facts));
@@ -77,7 +79,7 @@ export function makeContent(
     contents,
     views: makeViews(contents, completedTexts.dati, {
       law,
-      year: Number(day.slice(0, 4)),
+      year: Number(today.slice(0, 4)),
       confirmed: launch.confirmed,
       checked: (name) =>
         findLawReviewDay(
@@ -97,6 +99,7 @@ export function makeContent(
     deadlines: listKnownDeadlines(duties, law),
     circulars: [],
     launch,
+    today,
   };
 }
 

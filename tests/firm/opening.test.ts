@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseOpeningHours } from '../../src/content/facts.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { addDays, findEasterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/time/holidays.ts';
-import { describeOpening, type OpeningHours } from '../../src/content/time/opening.ts';
+import { describeOpening, listSpans, type OpeningHours } from '../../src/content/time/opening.ts';
 import { toRomanTime } from '../../src/content/time/roman-clock.ts';
 import { easterMondays, yearlyHolidays } from '../support/national-holidays.ts';
 
@@ -135,12 +135,30 @@ describe('opening state in Rome time', () => {
     );
   });
 
+  test('a yearly closure comes again each year from its first, also across New Year', () => {
+    const yearly = { from: '2026-12-24', to: '2027-01-06', reason: 'ferie', isYearly: true };
+    const isClosed = (day: string) => listSpans({ ...usual, closures: [yearly] }, day).length === 0;
+    // Mondays and Fridays that are no holidays.
+    expect(['2025-12-29', '2026-12-28', '2027-01-04', '2027-12-31', '2030-01-04', '2030-01-07'].map(isClosed)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    const announce = (instant: string) =>
+      describeOpening({ ...usual, closures: [yearly] }, words, Date.parse(instant)).closures;
+    expect(announce('2028-11-20T09:00:00Z')).toEqual(['Chiuso dal 24 dicembre al 6 gennaio: ferie']);
+    expect(announce('2028-06-20T09:00:00Z')).toEqual([]);
+  });
+
   test('announces closures in the order of their dates', () => {
     const closures = [
-      { id: 'a', from: '2026-12-24', to: '2027-01-08', reason: 'ferie' },
-      { id: 'b', from: '2026-11-30', to: '', reason: 'trasloco' },
-      { id: 'c', from: '2026-12-01', to: '2026-12-02', reason: 'inventario' },
-    ];
+      { id: 'a', from: '2026-12-24', to: '2027-01-08', reason: 'ferie', repeats: 'once' },
+      { id: 'b', from: '2026-11-30', to: '', reason: 'trasloco', repeats: 'once' },
+      { id: 'c', from: '2026-12-01', to: '2026-12-02', reason: 'inventario', repeats: 'once' },
+    ] as const;
     const opening = parseOpeningHours({ hours: { ...defaultContent.facts.hours, closures } });
     expect(describeOpening(opening, words, Date.parse('2026-11-23T09:00:00Z')).closures).toEqual([
       'Chiuso il 30 novembre: trasloco',

@@ -16,11 +16,12 @@ export interface OpeningHours {
   closures: readonly Closure[];
 }
 
-/** Closure from its first to its last day, inclusive; the reason may be empty. */
+/** Closure from its first to its last day, inclusive; the reason may be empty. A yearly one begins with these days. */
 interface Closure {
   readonly from: string;
   readonly to: string;
   readonly reason: string;
+  readonly isYearly?: boolean;
 }
 
 export interface OpeningWords {
@@ -47,9 +48,9 @@ const horizonDays = 60;
 /** Describes in Italian the opening at `now` (ms since 1970), the next change, and the announced closures. */
 export function describeOpening(opening: OpeningHours, words: OpeningWords, now: number): OpeningStatus {
   const [today] = toRomanTime(now);
-  const closures = opening.closures
-    .filter(({ from, to }) => to >= today && from <= addDays(today, horizonDays))
-    .map((closure) => describeClosure(words, closure));
+  const closures = listClosures(opening, today, addDays(today, horizonDays)).map((closure) =>
+    describeClosure(words, closure),
+  );
   return { ...makeSentence(opening, words, now), closures };
 }
 
@@ -104,6 +105,27 @@ export function formatTime(time: string): string {
 
 /** Lists the opening hours of a day; none on holidays and in closures. */
 export function listSpans({ week, closures }: OpeningHours, day: string): OpeningHours['week'][number] {
-  const closed = isLocalHoliday(day) || closures.some(({ from, to }) => from <= day && day <= to);
-  return closed ? [] : (week[findWeekday(day)] ?? []);
+  const isClosed = isLocalHoliday(day) || listClosures({ closures }, day, day).length > 0;
+  return isClosed ? [] : (week[findWeekday(day)] ?? []);
 }
+
+/** Lists the closures that have a day between two days, in the order of their dates; a yearly one once a year. */
+export function listClosures({ closures }: Pick<OpeningHours, 'closures'>, first: string, last: string): Closure[] {
+  return closures
+    .flatMap((closure) => (closure.isYearly ? repeatYearly(closure, last) : [closure]))
+    .filter(({ from, to }) => from <= last && first <= to)
+    .sort((one, other) => one.from.localeCompare(other.from));
+}
+
+/** Repeats a closure each year until the year of the last day. */
+function repeatYearly({ from, to, ...closure }: Closure, last: string): Closure[] {
+  const years = Math.max(0, readYear(last) - readYear(from));
+  return Array.from({ length: years + 1 }, (_, later) => ({
+    ...closure,
+    from: addYears(from, later),
+    to: addYears(to, later),
+  }));
+}
+
+const readYear = (day: string) => Number(day.slice(0, 4));
+const addYears = (day: string, years: number) => `${readYear(day) + years}${day.slice(4)}`;

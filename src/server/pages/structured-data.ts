@@ -23,6 +23,7 @@ import { findSpans, getPublicTaxCode, isFilled, parseOpeningHours, weekdays } fr
 import { circularPicture, findSharePicture } from '../../content/photos/share-pictures.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { findPageByPath, footerPages, pages, type SitePage } from '../../content/site-map.ts';
+import { listClosures } from '../../content/time/opening.ts';
 import { findCircular } from './circulars.ts';
 import { findTopic } from './topics.ts';
 
@@ -35,14 +36,14 @@ function makeFirm(origin: string, path: string, content: PublishedContent): Acco
   return { '@type': 'Organization', '@id': makeOfficeId(origin), name, url: `${origin}/` };
 }
 
-function makeOffice(origin: string, { facts, contents, launch }: PublishedContent): AccountingService {
+function makeOffice(origin: string, { facts, contents, launch, today }: PublishedContent): AccountingService {
   const { identity, contacts, place } = facts;
   /** No values if the fact at `path` is empty or a sample: invented data must not be indexed. */
   const omitUnfilled = <Values extends Readonly<Record<string, string>>>(
     path: string,
     values: Values,
   ): Partial<Values> => (isFilled(facts, launch.confirmed, path) && !Object.values(values).includes('') ? values : {});
-  const closures = makeClosures(facts);
+  const closures = makeClosures(facts, today);
   return {
     '@type': 'AccountingService',
     '@id': makeOfficeId(origin),
@@ -111,8 +112,12 @@ function makeOpeningHours(facts: Facts): OpeningHoursSpecification[] {
 /** Closed day: opens and closes at midnight. */
 const closedHours = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const;
 
-function makeClosures(facts: Facts): OpeningHoursSpecification[] {
-  return parseOpeningHours(facts).closures.map(({ from, to }) => ({
+/** Announced closures; those of each year until the end of the next. */
+function makeClosures(facts: Facts, today: string): OpeningHoursSpecification[] {
+  const { closures } = parseOpeningHours(facts);
+  const yearly = { closures: closures.filter(({ isYearly }) => isYearly) };
+  const repeated = listClosures(yearly, today, `${Number(today.slice(0, 4)) + 1}-12-31`);
+  return [...closures.filter(({ isYearly }) => !isYearly), ...repeated].map(({ from, to }) => ({
     ...closedHours,
     validFrom: from,
     validThrough: to,

@@ -54,7 +54,7 @@ export const tasks: readonly Task[] = [
     steps: [
       'In «Dati dello studio» si scrivono una volta: pagine, email e calendario li prendono da lì.',
       'Un’altra sede ha il suo indirizzo, telefono e orari in «Altre sedi»; in «Team» si dice chi vi lavora.',
-      'Gli orari si scrivono come si dicono, 9-13 15-18.30; le chiusure hanno un elenco proprio.',
+      'Gli orari si scrivono come si dicono, 9-13 15-18.30; le chiusure hanno un elenco proprio, e una può tornare ogni anno.',
       'Quando la bozza è giusta, «Pubblica».',
     ],
     path: staffPages.firm,
