@@ -23,7 +23,11 @@ export const demo = makeProgram(
       const removed = await withDatabase(terminal, async ({ staff }) => {
         // Record this choice first: otherwise a server whose first start was interrupted would go on adding pictures.
         await declineSamplePictures(staff);
-        return await removeSamplePictures(staff);
+        return await removeSamplePictures({
+          db: staff,
+          actor: { kind: 'command', name: 'demo' },
+          now: new Date(),
+        });
       });
       terminal.console.log(`${removed} sample pictures taken away.`);
     }),

@@ -474,3 +474,30 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
   await failureText.waitFor({ state: 'detached' });
   expect((await countPhotoRows(site))[0]).toBe(2);
 });
+
+test('sample pictures leave the pages and the carousel all at once, and the firm’s photos stay', async () => {
+  const add = async (place: Parameters<typeof addPhoto>[2], starter: boolean, height: number) =>
+    await addPhoto(
+      makeCommandContext(site.database.staff),
+      await makeRedAndBluePicture(90, height).png().toBuffer(),
+      place,
+      { starter, effort: 'quick' },
+    );
+  await add({ page: 'home', name: 'executive-portait' }, true, 41);
+  await add({ studio: true, title: 'Tavola' }, true, 42);
+  await add({ studio: true, title: 'La nostra sala' }, false, 43);
+  const { page } = await openAs(anna, '/gestione/carosello');
+  const slides = page.getByRole('region', { name: 'Foto del carosello' }).getByLabel('Didascalia');
+  await expect.poll(() => slides.count()).toBe(2);
+  await page.getByRole('button', { name: 'Togli le foto d’esempio' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Togli le foto d’esempio' }).click();
+  await page.getByText('2 foto d’esempio tolte').waitFor();
+  await expect.poll(() => slides.count()).toBe(1);
+  expect(await slides.inputValue()).toBe('La nostra sala');
+  expect(await page.getByRole('button', { name: 'Togli le foto d’esempio' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Nelle pagine' }).click();
+  await page
+    .getByRole('group', { name: /^Ritratto di/ })
+    .getByText('Scegli una foto')
+    .waitFor();
+});

@@ -59,7 +59,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
       .values({ nome_pagina: 'home', nome_foto: 'advisory-office', url_foto: 'https://esempio.it/a.jpg' })
       .execute();
     expect(await importPictures()).toEqual({ added: 2, left: 2 });
-    expect(await removeSamplePictures(staff)).toBe(2);
+    expect(await removeSamplePictures(makeCommandContext(staff))).toBe(2);
     expect(await listTitles()).toEqual(['home advisory-office firm', 'home executive-portait firm']);
     expect(await staff.selectFrom('photos').select('hash').execute()).toHaveLength(1);
   });
@@ -68,7 +68,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
     const expected = engine === 'sqlite' ? 4 : null;
     expect(await importAtFirstStart(database(), { folder })).toBe(expected);
     expect(await listTitles()).toHaveLength(expected ?? 0);
-    await removeSamplePictures(database().staff);
+    await removeSamplePictures(makeCommandContext(database().staff));
     expect(await importAtFirstStart(database(), { folder })).toBeNull();
   });
 
@@ -110,7 +110,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
       titolo: 'La nostra sala',
     });
 
-    expect(await removeSamplePictures(staff)).toBe(1);
+    expect(await removeSamplePictures(makeCommandContext(staff))).toBe(1);
     expect((await listPhotos(staff)).map(({ place, name }) => `${place.replace(/ \d+$/, '')} ${name}`)).toEqual([
       'competenze metodo',
       'home advisory-office',
@@ -119,7 +119,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
       'studio La nostra sala',
     ]);
     expect(await staff.selectFrom('photos').select('hash').execute()).toHaveLength(4);
-    expect(await removeSamplePictures(staff)).toBe(0);
+    expect(await removeSamplePictures(makeCommandContext(staff))).toBe(0);
   });
 
   test('are completed at the next start after an interruption', async () => {

@@ -272,6 +272,7 @@ export const validInputs: ValidInputs = {
       return { id };
     },
     places: noInput,
+    removeSamples: noInput,
   },
   studioPhotos: {
     list: noInput,

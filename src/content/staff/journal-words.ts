@@ -86,6 +86,7 @@ const sentences = {
   'photo.removed': 'tolta la foto{place}',
   'photo.erased': 'eliminata una foto con tutte le sue misure',
   'photo.version-erased': 'eliminata una versione della foto{place}',
+  'photo.samples-removed': 'tolte le foto d’esempio, {number}',
   'studio-photo.added': 'aggiunta una foto al carosello',
   'studio-photo.changed': 'cambiata una foto del carosello',
   'studio-photo.removed': 'tolta una foto dal carosello',

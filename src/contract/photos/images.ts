@@ -166,6 +166,8 @@ export const editableStudioPhoto = v.object({
   version: v.number(),
   updated_at: v.string(),
   updated_by: v.nullable(v.string()),
+  /** True for a sample picture that the firm has not changed. */
+  starter: v.boolean(),
 });
 export const editableStudioPhotos = v.array(editableStudioPhoto);
 export type EditableStudioPhoto = v.InferOutput<typeof editableStudioPhoto>;
@@ -189,6 +191,8 @@ export const imageCalls = {
   versions: get('/api/images/versions', 'editor', { query: imageNames, answer: imageVersions }),
   eraseVersion: del('/api/images/versions/:id', 'editor', { params }),
   places: get('/api/photo-places', 'editor', { answer: filledPlaces }),
+  /** Removes the sample pictures from the places and from the carousel; they cannot be brought back. */
+  removeSamples: del('/api/sample-pictures', 'editor', { answer: v.object({ removed: v.number() }) }),
 };
 
 export const studioPhotoCalls = {

@@ -20,7 +20,7 @@ import { minute } from '../time/durations.ts';
 import { deleteUnusedPhotos, lockPhotos, requirePhoto, retainForDay, toFocus, toFocusColumns } from './store.ts';
 
 const publicColumns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
-const editableColumns = [...publicColumns, 'version', 'updated_at', 'updated_by'] as const;
+const editableColumns = [...publicColumns, 'version', 'updated_at', 'updated_by', 'starter'] as const;
 
 /** Lists the studio photos as visitors see them, in the firm's order. */
 export async function listStudioPhotos(db: Kysely<Database>): Promise<StudioPhoto[]> {

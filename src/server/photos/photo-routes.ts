@@ -19,6 +19,7 @@ import { eraseEarlierPhoto, listEarlierPhotos } from './earlier.ts';
 import { PhotoError } from './photo-error.ts';
 import { changeImage, listPlaces, putImage, removeImage } from './places.ts';
 import { type ListServices, sendPageImages, sendStudioPhotos } from './published-lists.ts';
+import { removeSamplePictures } from './sample-pictures.ts';
 import { uploadPhoto } from './uploads.ts';
 
 export const imageRoutes = answerCalls(imageCalls, (services: ListServices) => ({
@@ -28,6 +29,7 @@ export const imageRoutes = answerCalls(imageCalls, (services: ListServices) => (
   versions: ({ db }, place) => listEarlierPhotos(db, place),
   eraseVersion: (staff, { id }) => eraseEarlierPhoto(staff, id),
   places: ({ db }) => listPlaces(db),
+  removeSamples: async (staff) => ({ removed: await removeSamplePictures(staff) }),
 }));
 
 export const studioPhotoRoutes = answerCalls(studioPhotoCalls, (services: ListServices) => ({

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { makePhotoPath } from '../../contract/photos/variants.ts';
+import { type Context, inTransaction } from '../context.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
+import { writeJournal } from '../journal/journal.ts';
 import type { PhotoPlace } from './commands.ts';
 import { deleteUnusedPhotos, lockPhotos } from './store.ts';
 
@@ -56,8 +58,9 @@ export async function importSamplePictures(
 }
 
 /** Removes the samples, not the firm's photos. Returns the number of removed rows. */
-export async function removeSamplePictures(staff: Kysely<Database>): Promise<number> {
-  return await staff.transaction().execute(async (transaction) => {
+export async function removeSamplePictures(context: Context): Promise<number> {
+  return await inTransaction(context, async (scope) => {
+    const { db: transaction } = scope;
     await lockPhotos(transaction);
     // Keeps rows whose URL was changed since, by any tool: they belong to the firm.
     const starters = await transaction.selectFrom('photos').select('hash').where('starter', '=', true).execute();
@@ -75,7 +78,9 @@ export async function removeSamplePictures(staff: Kysely<Database>): Promise<num
     await transaction.deleteFrom('image_versions').where('starter', '=', true).where('url_foto', 'in', urls).execute();
     await transaction.updateTable('photos').set({ kept_until: null }).where('starter', '=', true).execute();
     await deleteUnusedPhotos(transaction);
-    return Number(images.numDeletedRows + studio.numDeletedRows);
+    const count = Number(images.numDeletedRows + studio.numDeletedRows);
+    if (count > 0) await writeJournal(scope, { event: 'photo.samples-removed', details: { number: count } });
+    return count;
   });
 }
 

@@ -7,6 +7,7 @@ import { showToast } from '../parts/overlays/toasts.ts';
 import { Page } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import { PhotoTabs } from '../photos/PhotoTabs.tsx';
+import { RemoveSamplesButton } from '../photos/RemoveSamplesButton.tsx';
 import { ChooseFileButton, useFileDrop } from '../uploads/ChooseFileButton.tsx';
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import { startUpload, useUploads } from '../uploads/upload-jobs.ts';
@@ -47,6 +48,7 @@ export default function CarouselPage() {
           <ChooseFileButton camera onFiles={uploadFiles}>
             Scatta
           </ChooseFileButton>
+          {query.data?.some(({ starter }) => starter) && <RemoveSamplesButton />}
         </Buttons>
       }
     >

@@ -11,10 +11,10 @@ import {
 import { callApi } from '../api.ts';
 import type { DraftSource } from '../parts/draft/draft-source.ts';
 import { receiveCurrent, useCall } from '../parts/use-call.ts';
-import { deleteResource, logAndRethrow } from '../photos/photo-calls.ts';
+import { deleteResource, logAndRethrow, slidesKey } from '../photos/photo-calls.ts';
 
 export const slidesQuery = queryOptions({
-  queryKey: ['studio-photos-editable'],
+  queryKey: slidesKey,
   queryFn: ({ signal }) => callApi(studioPhotoCalls.editable, {}, signal),
 });
 

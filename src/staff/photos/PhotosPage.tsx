@@ -10,6 +10,7 @@ import styles from './Photos.module.css';
 import { PhotoTabs } from './PhotoTabs.tsx';
 import { Place } from './Place.tsx';
 import { placesQuery } from './photo-calls.ts';
+import { RemoveSamplesButton } from './RemoveSamplesButton.tsx';
 
 export default function PhotosPage() {
   const query = useQuery(placesQuery);
@@ -17,7 +18,11 @@ export default function PhotosPage() {
   const emptyPlaces = places.filter(({ image }) => image === null);
   const undescribedPlaces = places.filter(({ image }) => image?.alt === null);
   return (
-    <Page title="Foto" lead={query.data && formatLead(emptyPlaces.length, undescribedPlaces.length)}>
+    <Page
+      title="Foto"
+      lead={query.data && formatLead(emptyPlaces.length, undescribedPlaces.length)}
+      actions={places.some(({ image }) => image?.starter) && <RemoveSamplesButton />}
+    >
       <PhotoTabs />
       <QueryResult query={query}>
         {(slots) => {

@@ -54,6 +54,9 @@ export function logAndRethrow(action: string): (error: unknown) => never {
   };
 }
 
+/** Query key of the photos of the carousel. */
+export const slidesKey = ['studio-photos-editable'];
+
 /** Query keys that contain photos of places. */
 export const placeQueryKeys = [placesQuery.queryKey, ['image-versions']];
 
