@@ -15,7 +15,7 @@ test('applies none of the changes if one does not fit, and answers 409 with the 
   await expect(requireChanges(row, [rename, stale], async () => row)).rejects.toMatchObject({
     status: 409,
     body: {
-      error: { code: 'changed', fields: { role: 'Intanto c’è stata un’altra modifica' } },
+      error: { code: 'changed', fields: { role: 'Intanto c’è stata un’altra modifica: qui si vede com’è adesso' } },
       current: row,
     },
   });

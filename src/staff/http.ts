@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import type { Call, CallArguments, CallResponse } from '../contract/calls.ts';
 import { apiError } from '../contract/schemas.ts';
 import { ApiFailure } from '../ui/http/request.ts';
-import { describeLatestChange } from './latest-change.ts';
-import { getServerTime, updateServerClock } from './server-clock.ts';
+import { updateServerClock } from './server-clock.ts';
 
 export class StaffFailure extends ApiFailure {
   /** Current row, with status 409. */
@@ -125,11 +124,8 @@ export function buildRequest({ method, path, body, query }: Call, params: Record
 function createFailure(status: number, answer: unknown): StaffFailure {
   const parsedError = v.safeParse(apiError, answer);
   if (!parsedError.success) return createUnreadableFailure(status);
-  const parsedDetails = v.safeParse(errorDetails, answer);
-  const details = parsedDetails.success ? parsedDetails.output : {};
-  const { code, message, fields } = parsedError.output.error;
-  const latest = code === 'changed' ? describeLatestChange(details.current, new Date(getServerTime())) : null;
-  return new StaffFailure(status, { code, message: latest ?? message, fields }, details);
+  const details = v.safeParse(errorDetails, answer);
+  return new StaffFailure(status, parsedError.output.error, details.success ? details.output : {});
 }
 
 /**

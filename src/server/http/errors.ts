@@ -48,7 +48,7 @@ export const forbidden = (message = 'Il ruolo di questo utente non lo consente')
   new HttpError(403, { code: 'forbidden', message });
 export const conflict = (code: string, message: string, extraProperties?: Record<string, unknown>) =>
   new HttpError(409, { code, message, extraProperties });
-const changed = { code: 'changed', message: 'Intanto c’è stata un’altra modifica' };
+const changed = { code: 'changed', message: 'Intanto c’è stata un’altra modifica: qui si vede com’è adesso' };
 /** 409 error: the row has changed since the caller read it. `current` is the row as it is now. */
 export const versionConflict = (current: unknown) => conflict(changed.code, changed.message, { current });
 /** 409 error: another value stands at `paths` than the caller meant to replace. */

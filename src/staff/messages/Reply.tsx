@@ -7,13 +7,16 @@ import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
 import { useFirmName } from '../firm-name.ts';
+import { isConflict } from '../http.ts';
 import { Button, Buttons, ExternalLinkButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { insertText } from '../parts/form/insert-text.ts';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { receiveCurrent, useCall } from '../parts/use-call.ts';
+import { getServerTime } from '../server-clock.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
+import { describeMessageChange } from './message-changes.ts';
 import { messageQuery } from './message-queries.ts';
 import { ReadyAnswers } from './ReadyAnswers.tsx';
 import { buildReplyAddress } from './reply-address.ts';
@@ -89,6 +92,7 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
   const [text, setText] = useState('');
   // Message that the answer is based on. A later version is a conflict if somebody has moved or answered it since.
   const [base, setBase] = useState(message);
+  const [change, setChange] = useState<string | null>(null);
   const [isOvertaken, setIsOvertaken] = useState(false);
   const client = useQueryClient();
   const { id } = message;
@@ -99,6 +103,7 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
       : { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.', about: id },
     refreshKeys: messageKeys,
     onConflict: receiveCurrent(staffMessage, (now) => {
+      setChange(describeMessageChange(base, now, new Date(getServerTime())));
       setBase(now);
       setIsOvertaken(true);
     }),
@@ -126,7 +131,7 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
     answer.mutate(isMovedOn(base, message) ? base.version : Math.max(base.version, message.version));
   };
   return (
-    <Form label="Risposta" failure={answer.error?.message} onSend={submit}>
+    <Form label="Risposta" failure={(isConflict(answer.error) && change) || answer.error?.message} onSend={submit}>
       <ReadyAnswers message={message} onInsert={insert} />
       <Field
         multiline

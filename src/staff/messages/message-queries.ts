@@ -10,7 +10,10 @@ import {
 } from '../../contract/messages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, pollInterval } from '../desk/desk-queries.ts';
+import { getCurrentRow, isConflict, StaffFailure } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft-source.ts';
+import { getServerTime } from '../server-clock.ts';
+import { describeMessageChange } from './message-changes.ts';
 
 interface MessageSearch {
   filter: MessageFilter | undefined;
@@ -72,9 +75,14 @@ export async function changeMessage(
     const base = (await previous?.catch(() => null))?.message ?? shown;
     const present = { state: base.state, binned: base.binned_at !== null, follower: base.follower?.id ?? null };
     const changes = findChanges(present, { ...present, ...fields });
-    const send = async (patch: MessagePatch) => (changes.length === 0 ? base : await sendPatch(client, id, patch));
-    const message = await send({ changes });
-    return { message, undo: () => send({ changes: reverseChanges(changes), undo: true }) };
+    const send = async (patch: MessagePatch, seen: StaffMessage) =>
+      changes.length === 0
+        ? seen
+        : await sendPatch(client, id, patch).catch((error: unknown) => {
+            throw explainConflict(error, seen);
+          });
+    const message = await send({ changes }, base);
+    return { message, undo: () => send({ changes: reverseChanges(changes), undo: true }, message) };
   })();
   pendingChanges.set(id, pending);
   try {
@@ -82,6 +90,13 @@ export async function changeMessage(
   } finally {
     if (pendingChanges.get(id) === pending) pendingChanges.delete(id);
   }
+}
+
+/** Says in the error of a conflict who has changed the message since it was seen. */
+function explainConflict(error: unknown, seen: StaffMessage): unknown {
+  const present = getCurrentRow(error, staffMessage);
+  const message = present && describeMessageChange(seen, present, new Date(getServerTime()));
+  return isConflict(error) && message ? new StaffFailure(error.status, { code: error.code, message }, error) : error;
 }
 
 async function sendPatch(client: QueryClient, id: string, patch: MessagePatch): Promise<StaffMessage> {
