@@ -115,19 +115,16 @@ export const lawPut = v.strictObject({
   valid_until: v.optional(day),
 });
 
-/** Fields of a fact that changes name. A change of the review fields restores a former review. */
-export const lawFields = v.strictObject({
-  ...lawPut.entries,
-  valid_until: v.optional(dayOrNone),
-  checked: v.optional(dayOrNone),
-  checked_by: v.optional(v.nullable(line)),
-  proposed: v.optional(v.boolean()),
-});
+/** With `undo` the last valid day was just changed: the former review is put back, with its day and its reviewer. */
+const lawUndo = { version: v.optional(rowVersion), undo: v.optional(v.literal(true)) };
+const lawChanges = v.strictObject({ ...changesPatch.entries, ...lawUndo });
+/** Fields of a fact that changes name. */
+export const lawFields = v.strictObject({ ...lawPut.entries, ...lawUndo, valid_until: v.optional(dayOrNone) });
 export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion), valid_until: day });
 
 export const lawCalls = {
   list: get('/api/law', 'editor', { answer: lawList }),
-  change: put('/api/law/:name', 'manager', { body: fieldsOrChanges(lawPut, changesPatch), answer: lawFact }),
+  change: put('/api/law/:name', 'manager', { body: fieldsOrChanges(lawPut, lawChanges), answer: lawFact }),
   confirm: post('/api/law/:name/confirm', 'manager', { body: lawConfirmation, answer: lawFact }),
   /** Deletes a fact that the firm added; 409 while a text or a deadline names it. */
   remove: del('/api/law/:name', 'manager', { versioned: true }),

@@ -11,6 +11,8 @@ export interface RegisteredFact extends LegalFact {
   /** Row version: grows with every change, 0 for a built-in fact. */
   version: number;
   changed?: LastChange;
+  /** Review before the latest one, which an undo puts back. */
+  former?: Review;
 }
 
 /** Author and time (ISO 8601) of the last change of a row. Not for visitors. */
@@ -22,6 +24,14 @@ export type Register = Readonly<Record<string, RegisteredFact>>;
 /** Name of the document with the firm's changes to the law, stored in the same tables as the texts of pages. */
 export const registerDocument = 'norme';
 
+const review = v.object({
+  checked: v.string(),
+  validUntil: v.string(),
+  checkedBy: v.nullable(v.string()),
+  proposed: v.exactOptional(v.literal(true)),
+});
+export type Review = v.InferOutput<typeof review>;
+
 /** Fact that the firm has reviewed, changed or added. */
 const writtenFact = v.object({
   text: v.string(),
@@ -29,12 +39,10 @@ const writtenFact = v.object({
   law: v.string(),
   source: v.string(),
   read: v.exactOptional(v.string()),
-  checked: v.string(),
-  validUntil: v.string(),
-  checkedBy: v.nullable(v.string()),
-  proposed: v.exactOptional(v.literal(true)),
+  ...review.entries,
   version: v.number(),
   changed: v.exactOptional(lastChange),
+  former: v.exactOptional(review),
 });
 const writtenExtension = v.object({
   id: v.string(),

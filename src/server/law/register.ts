@@ -1,7 +1,13 @@
 import type * as v from 'valibot';
 import { alignCitation } from '../../content/law/citation.ts';
 import { listGroupsInUse, mergeDeadlines } from '../../content/law/deadlines.ts';
-import { defaultRegister, parseRegister, type Register, type RegisteredFact } from '../../content/law/register.ts';
+import {
+  defaultRegister,
+  parseRegister,
+  type Register,
+  type RegisteredFact,
+  type Review,
+} from '../../content/law/register.ts';
 import { groupStatingDocuments } from '../../content/law/stated-law.ts';
 import { addDays } from '../../content/time/holidays.ts';
 import { isFreeReference } from '../../content/writing/references.ts';
@@ -26,8 +32,8 @@ export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
 }
 
 /**
- * Changes fields of a fact. A new last day also marks the provision as read today, unless the request restores a former
- * review. Adds a fact if the name is new and all required fields are given. Throws a 404, a 409 if the version is stale
+ * Changes fields of a fact. A new last day also marks the provision as read today, unless it undoes that: then the review
+ * before it is put back from the row. Adds a fact if the name is new and all required fields are given. Throws a 404, a 409 if the version is stale
  * or a change does not fit, a 400 for a past day.
  */
 export async function changeFact(
@@ -42,10 +48,10 @@ export async function changeFact(
     const { valid_until: validUntil = fact.validUntil, source = fact.source, value = fact.value } = fields;
     const cited = alignCitation(fact, { text: fields.text ?? fact.text, law: fields.law ?? fact.law });
     const changed = { ...fact, ...cited, source, validUntil, ...(value !== undefined && { value }) };
-    if (fields.checked !== undefined) return restoreReview(changed, fields);
+    if (fields.undo && fact.former?.validUntil === validUntil) return restoreReview(changed, fact.former);
     if (validUntil === fact.validUntil) return changed;
     if (validUntil < today) throw badRequest('La data è già passata', { valid_until: 'La data è già passata' });
-    return { ...clearProposed(changed), checked: today, checkedBy: personName(context.actor) };
+    return review(changed, fact, { validUntil, today, by: personName(context.actor) });
   });
 }
 
@@ -54,8 +60,8 @@ type FactFields = v.InferOutput<typeof lawFields>;
 /** Fields of a fact by the names that changes use; none for a new name. */
 function toFields(fact: RegisteredFact | null): Content {
   if (fact === null) return {};
-  const { checkedBy: checked_by, validUntil: valid_until, proposed = false, ...fields } = fact;
-  return { ...fields, checked_by, valid_until, proposed };
+  const { text, value, law, source, validUntil: valid_until } = fact;
+  return { text, ...(value !== undefined && { value }), law, source, valid_until };
 }
 
 /** Fact to add; `null` if the name is not free or a required field is missing. */
@@ -65,15 +71,19 @@ function makeFact(name: string, { text, law, source, valid_until }: FactFields):
   return { text, law, source, checked: '', checkedBy: null, validUntil: '', version: 0 };
 }
 
-/** Restores the review that an undone change had replaced. */
-function restoreReview(fact: RegisteredFact, { checked, checked_by, proposed }: FactFields): RegisteredFact {
-  const { checkedBy, ...others } = proposed === undefined ? fact : clearProposed(fact);
-  return {
-    ...others,
-    checked: checked ?? fact.checked,
-    checkedBy: checked_by === undefined ? checkedBy : checked_by,
-    ...(proposed === true && { proposed }),
-  };
+/** Marks a fact as read today, and keeps the review of `before` for an undo. */
+function review(
+  { proposed: _, ...fact }: RegisteredFact,
+  { checked, checkedBy, validUntil: formerDay, proposed }: RegisteredFact,
+  { validUntil, today, by }: { validUntil: string; today: string; by: string | null },
+): RegisteredFact {
+  const former = { checked, checkedBy, validUntil: formerDay, ...(proposed && { proposed }) };
+  return { ...fact, former, checked: today, checkedBy: by, validUntil };
+}
+
+/** Puts back the review that an undone one had replaced. */
+function restoreReview({ proposed: _, former: __, ...fact }: RegisteredFact, former: Review): RegisteredFact {
+  return { ...fact, ...former };
 }
 
 /** Marks a provision as read today. Throws a 400 for a day that is past or before the present last day. */
@@ -88,12 +98,8 @@ export async function confirmFact(
     const dayRefusal = (why: string) => badRequest(why, { valid_until: why });
     if (validUntil < today) throw dayRefusal('La data è già passata');
     if (validUntil < fact.validUntil) throw dayRefusal('La norma vale già fino a un giorno successivo');
-    return { ...clearProposed(fact), checked: today, checkedBy: personName(context.actor), validUntil };
+    return review(fact, fact, { validUntil, today, by: personName(context.actor) });
   });
-}
-
-function clearProposed({ proposed: _, ...fact }: RegisteredFact): RegisteredFact {
-  return fact;
 }
 
 /**
@@ -173,7 +179,7 @@ async function readView(context: Context): Promise<Omit<RegisterView, 'register'
 
 function toLawFact({ register, places, today }: RegisterView, name: string): LawFact {
   const registered = requireFound(register[name]);
-  const { validUntil, checkedBy, proposed: _, changed, ...fact } = registered;
+  const { validUntil, checkedBy, proposed: _, former: __, changed, ...fact } = registered;
   return {
     name,
     ...fact,

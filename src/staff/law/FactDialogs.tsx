@@ -6,7 +6,6 @@ import { parseFigure } from '../../content/law/threshold-check.ts';
 import { formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
-import { findFieldChanges } from '../../contract/fields/changes.ts';
 import { listLeaves } from '../../contract/fields/fields.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
 import { type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
@@ -63,7 +62,7 @@ export function FactDialog({ fact: edited, onClose }: { fact: LawFact | 'new'; o
     save: (changes, { input: { name } }) => callApi(lawCalls.change, { name: fact?.name ?? name.trim(), changes }),
     successToast: ({ name }) => ({ title: 'Norma cambiata', about: name }),
     undo: (now, changes) => () =>
-      fact ? undoFactChanges(now, fact, changes) : callApi(lawCalls.remove, { name: now.name, version: now.version }),
+      fact ? undoFactChanges(now, changes) : callApi(lawCalls.remove, { name: now.name, version: now.version }),
     refreshKeys: lawKeys,
     onDone: onClose,
   });
@@ -196,7 +195,7 @@ export function ConfirmDialog({ fact: listedFact, onClose }: ConfirmDialogProps)
       description: `Vale fino ${prependArticle('al', formatItalianDate(valid_until))}.`,
       about: name,
     }),
-    undo: (now) => () => undoFactChanges(now, fact, findFieldChanges(fact, { valid_until: now.valid_until })),
+    undo: (now) => () => undoFactChanges(now, [{ path: 'valid_until', from: fact.valid_until, to: now.valid_until }]),
     refreshKeys: lawKeys,
     onSuccess: onClose,
     onConflict: receiveCurrent(lawFact, setFact),

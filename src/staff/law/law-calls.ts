@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { registerDocument } from '../../content/law/register.ts';
 import { foldText } from '../../content/writing/fold.ts';
-import { type Change, type Content, findFieldChanges, reverseChanges } from '../../contract/fields/changes.ts';
+import { type Change, reverseChanges } from '../../contract/fields/changes.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../contract/law.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
@@ -33,20 +33,12 @@ export const findAuthor = ({ changed_by: by, changed_at: at }: Pick<LawFact, 'ch
   at,
 });
 
-/** Takes the changes of a fact back. With its last valid day the former review returns too. */
-export function undoFactChanges(now: LawFact, former: LawFact, changes: readonly Change[]): Promise<LawFact> {
-  const review = findFieldChanges(toReview(now), toReview(former));
+/** Takes the changes of a fact back. With its last valid day the former review returns too, unless the fact has changed since. */
+export function undoFactChanges(now: LawFact, changes: readonly Change[]): Promise<LawFact> {
   const isReviewed = changes.some(({ path }) => path === 'valid_until');
-  const others = reverseChanges(changes).filter(({ path }) => path !== 'valid_until');
-  return callApi(lawCalls.change, { name: now.name, changes: isReviewed ? [...others, ...review] : others });
+  const undo = isReviewed ? ({ undo: true, version: now.version } as const) : {};
+  return callApi(lawCalls.change, { name: now.name, changes: reverseChanges(changes), ...undo });
 }
-
-const toReview = ({ valid_until, checked, checked_by, state }: LawFact): Content => ({
-  valid_until,
-  checked,
-  checked_by,
-  proposed: state === 'proposed',
-});
 
 /** Returns the provisions due for verification that the site states, the most urgent first. */
 export function findDueProvisions(items: readonly LawFact[]): LawFact[] {
