@@ -86,10 +86,13 @@ export function findDocumentPath(document: DocumentName): string | null {
   return page === undefined ? null : page === 'home' ? '/' : `/${page}`;
 }
 
-/** Lists the documents without those of pages that the firm has switched off. */
+/** Lists the documents without those of pages, and of the newsletter, that the firm has switched off. */
 export function listDocumentsInUse(facts: Pick<Facts, 'pages'>): DocumentName[] {
   const pagesOff = listPagesOff(facts);
-  return documentNames.filter((name) => !pagesOff.includes(findDocumentPath(name) ?? ''));
+  return documentNames.filter(
+    (name) =>
+      !pagesOff.includes(findDocumentPath(name) ?? '') && (name !== 'iscrizione' || facts.pages.newsletter === 'on'),
+  );
 }
 
 /** Lists the paths of the pages that show a document; none for emails and for the pages that emails link to. */

@@ -20,6 +20,7 @@ import { makeAppointmentLink } from './page-links.ts';
 import { makeLegalView } from './pages/legal.ts';
 import type { TopicVersions } from './quotes/topic.ts';
 import { makeCheckQuoteLink, makeQuoteLink, makeTopicPath, makeTopicView, type TopicView } from './quotes/views.ts';
+import { listOutdatedTexts } from './sample-texts.ts';
 import { makeOfficeView, makeSiteView } from './site.ts';
 import { fillWithDates, formatItalianDate } from './time/italian-date.ts';
 import { toRomanTime } from './time/roman-clock.ts';
@@ -81,6 +82,9 @@ export function makeContent(
       law,
       year: Number(today.slice(0, 4)),
       confirmed: launch.confirmed,
+      outdated: new Set(
+        listOutdatedTexts(completedTexts, facts, launch.confirmed).map(({ confirmation }) => confirmation.fact),
+      ),
       checked: (name) =>
         findLawReviewDay(
           name === 'preventivo' ? listShownWords(preventivo) : completedTexts[name],
@@ -129,11 +133,14 @@ export function makeViews(
     year,
     checked,
     confirmed,
+    outdated,
   }: {
     law: Law;
     year: number;
     checked: (document: DocumentName) => string | undefined;
     confirmed: readonly ConfirmedFact[];
+    /** Sample texts that speak of a changed fact: `contatti.directions.entries`. */
+    outdated: ReadonlySet<string>;
   },
 ) {
   /** Makes the texts of a page with the title of its browser tab, without the description for search engines. */
@@ -193,6 +200,8 @@ export function makeViews(
     },
     contatti: {
       ...makePageView('contatti', contents.contatti),
+      // The way to the town of the invented firm misleads those who look for another one.
+      ...(outdated.has('contatti.directions.entries') && { directions: { title: '', entries: [] } }),
       ...makeContactView(facts),
       quote: quotes && makeQuoteLink(quotes),
       appointment: makeAppointmentLink(contents, facts),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../src/content/dati.ts';
-import { findDocument } from '../../src/content/documents.ts';
+import { type DocumentName, findDocument } from '../../src/content/documents.ts';
 import {
   findCopyrightYear,
   listInventedFacts,
@@ -8,8 +8,10 @@ import {
   makeInitials,
   sampleFacts,
 } from '../../src/content/facts.ts';
+import { parseLaunch } from '../../src/content/launch.ts';
+import { defaultLaw } from '../../src/content/law/register.ts';
 import { notFound, unexpectedError } from '../../src/content/pages/not-found.ts';
-import { defaultContent } from '../../src/content/published.ts';
+import { defaultContent, makeContent } from '../../src/content/published.ts';
 import { requestErrors } from '../../src/content/request-errors.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
 import { pageImagesQuery, studioPhotosQuery } from '../../src/site/api/queries.ts';
@@ -199,6 +201,23 @@ describe('facts', () => {
     });
     expect(findCopyrightYear(makeFacts({ name: 'Studio Ferrante' }), 2027)).toBe(2027);
     expect(findCopyrightYear(makeFacts({ copyright: 'given', copyrightYear: 2019 }), 2027)).toBe(2019);
+  });
+
+  test('the way to the invented firm is not shown by one in another town, until the firm writes or confirms it', () => {
+    const dati = { contacts: { city: 'Frascati' } };
+    const directions = { entries: [{ title: 'In treno', text: 'Linea FL4 fino a Frascati.' }] };
+    const confirmed = [{ fact: 'contatti.directions.entries', value: 'Frascati' }];
+    const countWays = (stored: [DocumentName, object][], launch = parseLaunch(null)) =>
+      makeContent(new Map(stored), defaultLaw, launch).views.contatti.directions.entries.length;
+    expect(countWays([])).toBe(2);
+    expect(countWays([['dati', dati]])).toBe(0);
+    expect(
+      countWays([
+        ['dati', dati],
+        ['contatti', { directions }],
+      ]),
+    ).toBe(1);
+    expect(countWays([['dati', dati]], { opened: null, read: [], confirmed })).toBe(2);
   });
 
   test('placeholders cannot pass for real: reserved domains and numbers of zeros', () => {

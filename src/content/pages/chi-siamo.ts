@@ -118,5 +118,5 @@ export const chiSiamo = group('Chi siamo', {
     slide: line('Nome di una foto', 40, '{numero} di {totale}', { needs: ['numero', 'totale'] }),
   }),
   team: line('Collegamento al team, in fondo', 40, 'Le persone dello studio'),
-  callToAction: makeCallToAction('Un primo colloquio dice se siamo le persone giuste.'),
+  callToAction: makeCallToAction('Un primo colloquio dice se possiamo lavorare insieme.'),
 });

@@ -48,7 +48,7 @@ export const contatti = group('Contatti', {
     title: line('Titolo', 60, 'Come arrivare da Roma', { about: 'contacts.city' }),
     entries: list(
       'Mezzi',
-      { min: 1, max: 6 },
+      { max: 6 },
       entry,
       [
         { title: 'In treno', text: 'Linea FL4 da Roma Termini in direzione di Albano Laziale, che è il capolinea.' },
@@ -57,7 +57,10 @@ export const contatti = group('Contatti', {
           text: 'Grande Raccordo Anulare, uscita 23 «Appia», poi la strada statale 7 Via Appia in direzione di Albano.',
         },
       ],
-      { about: 'contacts.city', help: 'Qui si possono aggiungere il parcheggio e la strada dalla stazione' },
+      {
+        about: 'contacts.city',
+        help: 'Anche il parcheggio e la strada dalla stazione. Le voci d’esempio non appaiono più se il Comune cambia',
+      },
     ),
   }),
   message: group('Che cosa scrivere', {

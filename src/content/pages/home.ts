@@ -3,7 +3,7 @@ import { makeFreeEntries, makeHead, makeNextDeadlines } from './common-fields.ts
 
 export const home = group('Home', {
   head: makeHead(
-    'Commercialisti, {città} · {nome dello studio}',
+    'Commercialista, {città} · {nome dello studio}',
     'Consulenza contabile, fiscale e direzionale per imprese, professionisti ed enti. Studio nel comune di {città}, attivo dal {anno di fondazione}.',
   ),
   hero: group('Apertura', {

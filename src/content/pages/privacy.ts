@@ -294,7 +294,7 @@ const rights: EditedSection = {
         'ottenerne la cancellazione o la limitazione',
         'ricevere in formato leggibile da un programma quelli forniti',
         'opporsi ai trattamenti fondati sul legittimo interesse',
-        'revocare il consenso in ogni momento',
+        'revocare in ogni momento il consenso alla {newsletter}',
       ],
     },
     {

@@ -12,7 +12,7 @@ import { deleteUnusedPhotos, lockPhotos, setRetention, storePhoto } from './stor
 import { type CompressionEffort, makeVariants } from './variants.ts';
 
 export type PhotoPlace =
-  | { page: string; name: string }
+  | { page: string; name: string; alt?: string | undefined }
   | { studio: true; title?: string | null | undefined; order?: number | undefined };
 
 export interface PhotoOrigin {
@@ -93,19 +93,19 @@ export async function listPhotos(staff: Kysely<Database>) {
 async function putPageRow(
   scope: Context & { db: Transaction<Database> },
   url_foto: string,
-  { page, name }: { page: string; name: string },
+  { page, name, alt = null }: { page: string; name: string; alt?: string | null | undefined },
   starter: boolean,
 ): Promise<void> {
   if (starter) {
     await scope.db
       .insertInto('images')
-      .values({ nome_pagina: page, nome_foto: name, url_foto, starter })
+      .values({ nome_pagina: page, nome_foto: name, url_foto, alt, starter })
       .onConflict((conflict) => conflict.columns(['nome_pagina', 'nome_foto']).doNothing())
       .execute();
     return;
   }
   const place = { nome_pagina: page, nome_foto: name };
-  await placeImage(scope, { ...place, url_foto, alt: null, focus: null, starter });
+  await placeImage(scope, { ...place, url_foto, alt, focus: null, starter });
 }
 
 async function insertStudioRow(

@@ -13,7 +13,7 @@ import { deleteUnusedPhotos, lockPhotos } from './store.ts';
 const defaultFolder = new URL('../../../sample-pictures/', import.meta.url);
 
 const samplePictureSchema = v.union([
-  v.strictObject({ file: v.string(), page: v.string(), name: v.string() }),
+  v.strictObject({ file: v.string(), page: v.string(), name: v.string(), alt: v.optional(v.string()) }),
   v.strictObject({ file: v.string(), studio: v.literal(true), title: v.string(), ordine: v.number() }),
 ]);
 type SamplePicture = v.InferOutput<typeof samplePictureSchema>;
@@ -135,6 +135,6 @@ async function isTaken(staff: Kysely<Database>, picture: SamplePicture): Promise
 
 function toPlace(picture: SamplePicture): PhotoPlace {
   return 'page' in picture
-    ? { page: picture.page, name: picture.name }
+    ? { page: picture.page, name: picture.name, alt: picture.alt }
     : { studio: true, title: picture.title, order: picture.ordine };
 }

@@ -122,7 +122,7 @@ export default function Contatti() {
             <p>
               <a href={office.linkUrl}>{map.link}</a> <small className="soft">{map.notice}</small>
             </p>
-            <TitledEntries {...directions} />
+            {directions.entries.length > 0 && <TitledEntries {...directions} />}
             {offices.map((further) => (
               <FurtherOffice key={further.label + further.street} {...further} />
             ))}
