@@ -217,7 +217,7 @@ describe('facts', () => {
         ['contatti', { directions }],
       ]),
     ).toBe(1);
-    expect(countWays([['dati', dati]], { opened: null, read: [], confirmed })).toBe(2);
+    expect(countWays([['dati', dati]], { ...parseLaunch(null), confirmed })).toBe(2);
   });
 
   test('placeholders cannot pass for real: reserved domains and numbers of zeros', () => {
