@@ -4,7 +4,9 @@ import { listUnreadableLaw, parseWrittenLaw } from '../../src/content/law/regist
 import { findCircularDocument } from '../../src/server/circulars/circular-document.ts';
 import { listUnreadable } from '../../src/server/doctor/unreadable.ts';
 import { publishScheduled } from '../../src/server/documents/publishing.ts';
+import { readPublished } from '../../src/server/texts/published-content.ts';
 import { findAccountId } from '../support/rows/accounts.ts';
+import { publishCircular } from '../support/rows/circulars.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, type StaffBrowser, signIn } from '../support/staff.ts';
 
@@ -62,6 +64,15 @@ describe('a row that cannot be read', () => {
     ]);
   });
 
+  test('is left out of the site, which stays', async () => {
+    const { owner, staff } = site.database;
+    for (const number of [7, 8, 9]) await publishCircular(site.database, { number, slug: `n-${number}` });
+    const note = JSON.stringify([{ at: 'ieri', text: 'Il 16.' }]);
+    await owner.updateTable('circulars').set({ corrections: note }).where('slug', '=', 'n-8').execute();
+    await owner.updateTable('circulars').set({ published_at: 'ieri' }).where('slug', '=', 'n-9').execute();
+    expect((await readPublished(staff)).circulars.map(({ slug }) => slug)).toEqual(['n-7']);
+  });
+
   test('waits for staff at its hour, while the drafts that are due after it are published', async () => {
     const year = new Date().getUTCFullYear() + 1;
     const schedule = async (title: string, hour: string) => {
@@ -95,6 +106,6 @@ test('a change of the law that is invalid counts as none, and the others stay', 
 
 test('an invalid part of the launch counts as nothing done, and the others stay', () => {
   const opened = { by: 'a', at: '2026-11-28T08:00:00.000Z' };
-  expect(parseLaunch({ opened, read: 'privacy', confirmed: [] })).toEqual({ opened, read: [], confirmed: [] });
-  expect(parseLaunch(null)).toEqual({ opened: null, read: [], confirmed: [] });
+  expect(parseLaunch({ opened, read: 'privacy', confirmed: [] })).toMatchObject({ opened, read: [], confirmed: [] });
+  expect(parseLaunch(null)).toMatchObject({ opened: null, read: [], confirmed: [] });
 });

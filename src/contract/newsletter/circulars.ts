@@ -67,7 +67,7 @@ export const circularText = v.object(fields);
 export type CircularText = v.InferOutput<typeof circularText>;
 
 /** Dated correction note at the top of a circular. */
-export const correction = v.object({ at: v.string(), text: v.string() });
+export const correction = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), text: v.string() });
 
 /** Text as stored: a draft may have an empty title, which requests may not send. */
 export const storedText = v.object({ ...fields, title: v.string() });

@@ -117,17 +117,19 @@ const homeCircularCount = 2;
 const storedCircularSchema = v.object({
   text: v.pipe(v.string(), v.parseJson(), circularText),
   corrections: v.pipe(v.string(), v.parseJson(), v.array(correction)),
+  published_at: v.pipe(v.string(), v.isoTimestamp()),
+  withdrawn_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 });
 
 /** Parses a circular as visitors read it. Skips an invalid row, such as one written by hand. */
 function parseCircular(
-  { slug, number, published_at, withdrawn_at, corrections: notes }: StoredCircular,
+  { slug, number, ...row }: StoredCircular,
   body: string | undefined,
   pictures: PictureSizes,
 ): PublishedCircular[] {
-  const parsed = v.safeParse(storedCircularSchema, { text: body, corrections: notes });
-  if (!parsed.success || published_at === null) return [];
-  const { text, corrections } = parsed.output;
+  const parsed = v.safeParse(storedCircularSchema, { ...row, text: body });
+  if (!parsed.success) return [];
+  const { text, corrections, published_at, withdrawn_at } = parsed.output;
   const dayOf = (at: string) => toRomanDay(new Date(at));
   return [
     {
