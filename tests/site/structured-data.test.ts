@@ -101,3 +101,9 @@ test('the structured data of all pages matches schema.org’s types, with defaul
 function prefixPaths(graphs: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(graphs).map(([path, graph]) => [`filled ${path}`, graph]));
 }
+
+test('the structured data states no sample of a fact, and no sample person', () => {
+  const samples = JSON.stringify(makeGraphs(defaultContent));
+  for (const fact of ['vatID', 'legalName', 'streetAddress', 'sameAs']) expect(samples).not.toContain(`"${fact}":`);
+  expect(samples).not.toContain('"@type":"Person"');
+});

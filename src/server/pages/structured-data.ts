@@ -19,7 +19,8 @@ import {
 import { circularWords } from '../../content/circulars/words.ts';
 import type { Facts } from '../../content/dati.ts';
 import { findDocument } from '../../content/documents.ts';
-import { findSpans, getPublicTaxCode, isFilled, parseOpeningHours, weekdays } from '../../content/facts.ts';
+import { findSpans, getPublicTaxCode, listUnfilledFacts, parseOpeningHours, weekdays } from '../../content/facts.ts';
+import type { Launch } from '../../content/launch.ts';
 import { circularPicture, findSharePicture } from '../../content/photos/share-pictures.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { findPageByPath, footerPages, pages, type SitePage } from '../../content/site-map.ts';
@@ -38,11 +39,12 @@ function makeFirm(origin: string, path: string, content: PublishedContent): Acco
 
 function makeOffice(origin: string, { facts, contents, launch, today }: PublishedContent): AccountingService {
   const { identity, contacts, place } = facts;
+  const unfilledPaths = listUnfilledPaths(facts, launch);
   /** No values if the fact at `path` is empty or a sample: invented data must not be indexed. */
   const omitUnfilled = <Values extends Readonly<Record<string, string>>>(
     path: string,
     values: Values,
-  ): Partial<Values> => (isFilled(facts, launch.confirmed, path) && !Object.values(values).includes('') ? values : {});
+  ): Partial<Values> => (unfilledPaths.has(path) || Object.values(values).includes('') ? {} : values);
   const closures = makeClosures(facts, today);
   return {
     '@type': 'AccountingService',
@@ -138,6 +140,11 @@ function makeBreadcrumbs(origin: string, ...below: SitePage[]): BreadcrumbList {
   };
 }
 
+/** Paths of the facts that are samples: invented data must not be indexed. */
+function listUnfilledPaths(facts: Facts, { confirmed }: Launch): ReadonlySet<string> {
+  return new Set(listUnfilledFacts(facts, confirmed).map(({ path }) => path));
+}
+
 const servicePages: readonly string[] = [pages.servizi.path, pages.domiciliazione.path, pages.terzoSettore.path];
 
 function listPageSubjects(
@@ -147,8 +154,9 @@ function listPageSubjects(
 ): (Person | Service)[] {
   const provider: IdReference = { '@id': makeOfficeId(origin) };
   if (page.path === pages.team.path) {
+    const unfilledPaths = listUnfilledPaths(facts, launch);
     return facts.people
-      .filter((_, index) => isFilled(facts, launch.confirmed, `people.${index}.name`))
+      .filter(({ id }) => !unfilledPaths.has(`people.${id}.name`))
       .map(({ name, title }): Person => ({ '@type': 'Person', name, jobTitle: title, worksFor: provider }));
   }
   if (!servicePages.includes(page.path)) return [];
