@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { email, incompleteAddress } from '../../src/contract/schemas.ts';
+import { createSignupSender } from '../../src/site/layout/form/send-signup.ts';
 
 describe('an email address', () => {
   test.each([
@@ -37,4 +38,11 @@ describe('an email address', () => {
   ])('%j is refused as incomplete', (typed) => {
     expect(v.safeParse(email, typed).issues?.map(({ message }) => message)).toEqual([incompleteAddress]);
   });
+});
+
+test('the newsletter form says how mail servers spell a domain, and else what the firm has written', async () => {
+  const send = createSignupSender('Un indirizzo completo');
+  const findFault = async (email: string) => (await send({ email }, { sito: '' }, 'chiave')).errors['email'];
+  expect(await findFault('maria@caffè.it')).toBe('Nelle email il dominio «caffè.it» si scrive «xn--caff-8oa.it»');
+  for (const email of ['maria', '']) expect(await findFault(email)).toBe('Un indirizzo completo');
 });
