@@ -14,17 +14,17 @@ import {
 import { type Launch, parseLaunch } from './launch.ts';
 import { type KnownDeadline, listGroupsInUse, listKnownDeadlines, mergeDeadlines } from './law/deadlines.ts';
 import { defaultLaw, type Law } from './law/register.ts';
-import { findLawReviewDay, groupStatingDocuments } from './law/stated-law.ts';
+import { findLawReviewDay, groupStatingDocuments, listAllReferences } from './law/stated-law.ts';
 import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from './law/threshold-limits.ts';
 import { makeAppointmentLink } from './page-links.ts';
 import { makeLegalView } from './pages/legal.ts';
 import type { TopicVersions } from './quotes/topic.ts';
 import { makeCheckQuoteLink, makeQuoteLink, makeTopicPath, makeTopicView, type TopicView } from './quotes/views.ts';
-import { listOutdatedTexts } from './sample-texts.ts';
+import { isOutdatedText } from './sample-texts.ts';
 import { makeOfficeView, makeSiteView } from './site.ts';
 import { fillWithDates, formatItalianDate } from './time/italian-date.ts';
 import { toRomanTime } from './time/roman-clock.ts';
-import { resolveReferences } from './writing/references.ts';
+import { listReferences, resolveReferences } from './writing/references.ts';
 
 export interface SiteContent {
   facts: Facts;
@@ -73,6 +73,7 @@ export function makeContent(
   const [today] = toRomanTime(Date.now());
   const { preventivo, dati: facts } = completedTexts;
   const { duties } = contents.scadenze;
+  const references = listAllReferences(completedTexts);
   const deadlines = mergeDeadlines(duties, law.deadlines, listGroupsInUse(facts));
   const shownDeadlines = deadlines.filter(({ hidden }) => !hidden);
   return {
@@ -82,24 +83,25 @@ export function makeContent(
       law,
       year: Number(today.slice(0, 4)),
       confirmed: launch.confirmed,
-      outdated: new Set(
-        listOutdatedTexts(completedTexts, facts, launch.confirmed).map(({ confirmation }) => confirmation.fact),
-      ),
+      isWayOutdated: isOutdatedText('contatti', 'directions.entries', {
+        written: completedTexts,
+        facts,
+        confirmed: launch.confirmed,
+      }),
       checked: (name) =>
         findLawReviewDay(
-          name === 'preventivo' ? listShownWords(preventivo) : completedTexts[name],
+          [
+            ...(name === 'preventivo' ? listReferences(listShownWords(preventivo)) : (references.get(name) ?? [])),
+            ...(name === 'scadenze' ? shownDeadlines.map((deadline) => deadline.law) : []),
+          ],
           law.register,
-          name === 'scadenze' ? shownDeadlines.map((deadline) => deadline.law) : [],
         ),
     }),
     topics: makeTopicViews(contents, facts, (slug) =>
-      findLawReviewDay(
-        preventivo.topics.find((topic) => topic.slug === slug),
-        law.register,
-      ),
+      findLawReviewDay(listReferences(preventivo.topics.find((topic) => topic.slug === slug)), law.register),
     ),
     law,
-    statedLaw: new Set(groupStatingDocuments(completedTexts, facts, deadlines).keys()),
+    statedLaw: new Set(groupStatingDocuments(references, facts, deadlines).keys()),
     deadlines: listKnownDeadlines(duties, law),
     circulars: [],
     launch,
@@ -133,14 +135,14 @@ export function makeViews(
     year,
     checked,
     confirmed,
-    outdated,
+    isWayOutdated,
   }: {
     law: Law;
     year: number;
     checked: (document: DocumentName) => string | undefined;
     confirmed: readonly ConfirmedFact[];
-    /** Sample texts that speak of a changed fact: `contatti.directions.entries`. */
-    outdated: ReadonlySet<string>;
+    /** True if the way to the office is the one to the town of the invented firm. */
+    isWayOutdated: boolean;
   },
 ) {
   /** Makes the texts of a page with the title of its browser tab, without the description for search engines. */
@@ -200,8 +202,7 @@ export function makeViews(
     },
     contatti: {
       ...makePageView('contatti', contents.contatti),
-      // The way to the town of the invented firm misleads those who look for another one.
-      ...(outdated.has('contatti.directions.entries') && { directions: { title: '', entries: [] } }),
+      ...(isWayOutdated && { directions: { title: '', entries: [] } }),
       ...makeContactView(facts),
       quote: quotes && makeQuoteLink(quotes),
       appointment: makeAppointmentLink(contents, facts),

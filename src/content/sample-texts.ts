@@ -44,25 +44,38 @@ function describeFact(facts: Facts, name: string): { label: string; value: strin
   return { label: leaves[0]?.field.label ?? name, value: values.join('\n') };
 }
 
-/** Lists the sample texts that speak of changed facts. `written`: texts as typed, by document. */
-export function listOutdatedTexts(
-  written: Readonly<Record<string, unknown>>,
-  facts: Facts,
-  confirmed: readonly ConfirmedFact[],
+/** What decides whether a sample text is still right. `written`: texts as typed, by document. */
+interface Sources {
+  written: Readonly<Record<string, unknown>>;
+  facts: Facts;
+  confirmed: readonly ConfirmedFact[];
+}
+
+function findOutdatedText(
+  { page, path, field, about }: (typeof speakingFields)[number],
+  { written, facts, confirmed }: Sources,
 ): OutdatedText[] {
-  const inUse = listDocumentsInUse(facts);
-  return speakingFields.flatMap(({ page, path, field, about }) => {
-    const text = readPath(written[page], path);
-    const { label, value } = describeFact(facts, about);
-    const confirmation = { fact: `${page}.${path}`, value };
-    const isOutdated =
-      inUse.includes(page) &&
-      JSON.stringify(text) === JSON.stringify(getDefaultValue(field)) &&
-      value !== describeFact(sampleFacts, about).value &&
-      !confirmed.some((other) => other.fact === confirmation.fact && other.value === value);
-    if (!isOutdated) return [];
-    const names = [documents[page].label, ...listLabels(documents[page], written[page], path)];
-    const [first] = listLeaves(field, text, path);
-    return [{ page, path: first?.path ?? path, label: names.join(' · '), about: label, confirmation }];
-  });
+  const text = readPath(written[page], path);
+  if (JSON.stringify(text) !== JSON.stringify(getDefaultValue(field))) return [];
+  const { label, value } = describeFact(facts, about);
+  const confirmation = { fact: `${page}.${path}`, value };
+  const isRight = confirmed.some((other) => other.fact === confirmation.fact && other.value === value);
+  if (isRight || value === describeFact(sampleFacts, about).value) return [];
+  const names = [documents[page].label, ...listLabels(documents[page], written[page], path)];
+  const [first] = listLeaves(field, text, path);
+  return [{ page, path: first?.path ?? path, label: names.join(' · '), about: label, confirmation }];
+}
+
+/** Lists the sample texts of documents in use that speak of changed facts. */
+export function listOutdatedTexts(sources: Sources): OutdatedText[] {
+  const inUse = listDocumentsInUse(sources.facts);
+  return speakingFields.flatMap((speaking) =>
+    inUse.includes(speaking.page) ? findOutdatedText(speaking, sources) : [],
+  );
+}
+
+/** True if the text at `path` of a document is a sample that speaks of a changed fact. */
+export function isOutdatedText(document: DocumentName, path: string, sources: Sources): boolean {
+  const speaking = speakingFields.find((field) => field.page === document && field.path === path);
+  return speaking !== undefined && findOutdatedText(speaking, sources).length > 0;
 }

@@ -146,14 +146,13 @@ describe('references to law in texts', () => {
 
   test('a page says since when its law is checked once managers of the firm have checked all of it', () => {
     const [[first = ''] = [], [second = ''] = []] = facts;
-    const text = { title: 'Una sede', entries: [{ text: `secondo l’{${first}} e l’{${second}}` }] };
+    const names = [first, 'città', second];
     const { register } = defaultContent.law;
-    expect(findLawReviewDay(text, register)).toBeUndefined();
+    expect(findLawReviewDay(names, register)).toBeUndefined();
     const half = { ...register, ...checkFacts([first], '2026-12-02') };
-    expect(findLawReviewDay(text, half)).toBeUndefined();
-    expect(findLawReviewDay(text, { ...half, ...checkFacts([second], '2026-12-01') })).toBe('2026-12-01');
-    const withoutLaw = { title: 'Una sede', text: 'Da {città} o da {constructor}' };
-    expect(findLawReviewDay(withoutLaw, register)).toBeUndefined();
+    expect(findLawReviewDay(names, half)).toBeUndefined();
+    expect(findLawReviewDay(names, { ...half, ...checkFacts([second], '2026-12-01') })).toBe('2026-12-01');
+    expect(findLawReviewDay(['città', 'constructor'], register)).toBeUndefined();
   });
 
   test('pages and topics that cite law show the day of its check; other pages show none', () => {

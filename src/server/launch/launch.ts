@@ -40,7 +40,7 @@ async function computeLaunchState(
     listChecks(context.db),
     readPublishedContents(context),
   ]);
-  const texts = listOutdatedTexts(written, facts, launch.confirmed);
+  const texts = listOutdatedTexts({ written, facts, confirmed: launch.confirmed });
   const unread = listUnreadDocuments(launch, facts, publishedAt);
   const hasPassed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
   const managers = people.items.filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null);
@@ -125,7 +125,7 @@ export async function confirmFact(
 async function findConfirmable(context: LaunchContext, { fact, value }: ConfirmedFact): Promise<string> {
   const isSame = (other: ConfirmedFact) => other.fact === fact && other.value === value;
   const { facts } = await readPublished(context.db);
-  const texts = listOutdatedTexts(await readPublishedContents(context), facts, []);
+  const texts = listOutdatedTexts({ written: await readPublishedContents(context), facts, confirmed: [] });
   const leaves = listSampleFacts(documents.dati).some(isSame) ? listLeaves(documents.dati, sampleFacts) : [];
   const leaf = leaves.find(({ path }) => path === fact);
   const label = leaf?.field.label ?? texts.find(({ confirmation }) => isSame(confirmation))?.label;

@@ -8,7 +8,7 @@ import {
   type RegisteredFact,
   type Review,
 } from '../../content/law/register.ts';
-import { groupStatingDocuments } from '../../content/law/stated-law.ts';
+import { groupStatingDocuments, listAllReferences } from '../../content/law/stated-law.ts';
 import { addDays } from '../../content/time/holidays.ts';
 import { isFreeReference } from '../../content/writing/references.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
@@ -173,7 +173,7 @@ interface RegisterView {
 async function readView(context: Context): Promise<Omit<RegisterView, 'register'>> {
   const { facts, contents, law } = await readPublished(context.db);
   const deadlines = mergeDeadlines(contents.scadenze.duties, law.deadlines, listGroupsInUse(facts));
-  const places = groupStatingDocuments(await readPublishedContents(context), facts, deadlines);
+  const places = groupStatingDocuments(listAllReferences(await readPublishedContents(context)), facts, deadlines);
   return { places, today: toRomanDay(context.now) };
 }
 
