@@ -37,9 +37,9 @@ const pendingItem = v.variant('kind', [
     /** `message`: id of the contact message. */
     items: v.array(v.object({ message: v.string(), nome: v.string(), first: halfDay, moves: v.boolean() })),
   }),
-  /** Confirmed appointments of today, by time. */
+  /** Confirmed appointments by time: those of today, and coming ones on days on which the office is closed now. */
   v.object({
-    kind: v.literal('agenda'),
+    kind: v.picklist(['agenda', 'closed']),
     count: v.number(),
     since: v.string(),
     items: v.array(

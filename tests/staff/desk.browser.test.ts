@@ -40,6 +40,12 @@ const waiting: readonly PendingItem[] = [
     since,
     items: [{ message: 'c', nome: 'Marta Neri', start: '2026-12-02T10:00:00+01:00', person_name: 'Anna Conti' }],
   },
+  {
+    kind: 'closed',
+    count: 1,
+    since,
+    items: [{ message: 'd', nome: 'Ada Verdi', start: '2026-12-24T10:00:00+01:00', person_name: 'Anna Conti' }],
+  },
   { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione', mine: 2 },
   { kind: 'letters', count: 3, since, ...email, failure: 'ECONNECTION connect ECONNREFUSED' },
   { kind: 'sign-ups', count: 40, since },

@@ -200,6 +200,35 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     ]);
   });
 
+  test('lists the coming appointments on days of a closure, until they are moved', async () => {
+    const leave = (nome: string, starts_at: string) =>
+      leaveAppointment({ database: database() }, { nome, state: 'confirmed', minutes: 45, step: 1, starts_at });
+    await leave('Della vigilia', '2026-12-24T09:00:00.000Z');
+    await leave('Dopo le ferie', '2027-01-07T09:00:00.000Z');
+    const closed = await leave('Della notte', '2026-12-31T22:30:00.000Z');
+    const published = await readPublished(context().db);
+    const closures = [
+      { id: 'ferie', from: '2025-12-24', to: '2025-12-31', reason: 'ferie', repeats: 'yearly' as const },
+    ];
+    const facts = { ...published.facts, hours: { ...published.facts.hours, closures } };
+    const find = async (given: typeof published.facts = facts) =>
+      (await readToday(context(), { mail: true, published: { ...published, facts: given }, launch })).waiting.find(
+        ({ kind }) => kind === 'closed',
+      );
+    expect(await find(published.facts)).toBeUndefined();
+    const names = ({ items }: { items: { nome: string }[] }) => items.map(({ nome }) => nome);
+    const found = await find();
+    if (found?.kind !== 'closed') throw new Error('Nothing is found');
+    expect([found.count, names(found)]).toEqual([2, ['Della vigilia', 'Della notte']]);
+    await database()
+      .owner.updateTable('appointments')
+      .set({ starts_at: '2027-01-08T09:00:00.000Z' })
+      .where('id', '=', closed)
+      .execute();
+    expect(await find()).toMatchObject({ count: 1 });
+    await database().owner.deleteFrom('appointments').where('starts_at', '>', '2026-12-01T00:00:00.000Z').execute();
+  });
+
   test('adds page views of all instances to their day, and loses none when storing fails', async () => {
     const [one, other] = [new PageCounts(), new PageCounts()];
     one.count('/');

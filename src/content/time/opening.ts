@@ -105,8 +105,12 @@ export function formatTime(time: string): string {
 
 /** Lists the opening hours of a day; none on holidays and in closures. */
 export function listSpans({ week, closures }: OpeningHours, day: string): OpeningHours['week'][number] {
-  const isClosed = isLocalHoliday(day) || listClosures({ closures }, day, day).length > 0;
-  return isClosed ? [] : (week[findWeekday(day)] ?? []);
+  return isLocalHoliday(day) || isInClosure({ closures }, day) ? [] : (week[findWeekday(day)] ?? []);
+}
+
+/** True for a day of an announced closure. */
+export function isInClosure(opening: Pick<OpeningHours, 'closures'>, day: string): boolean {
+  return listClosures(opening, day, day).length > 0;
 }
 
 /** Lists the closures that have a day between two days, in the order of their dates; a yearly one once a year. */

@@ -1,5 +1,6 @@
 import { findFirstHalfDay, makeEarliestKey } from '../../content/time/half-days.ts';
 import { addDays } from '../../content/time/holidays.ts';
+import { isInClosure, type OpeningHours } from '../../content/time/opening.ts';
 import type { StaffAppointment } from '../../contract/appointments.ts';
 import type { PendingItem } from '../../contract/desk.ts';
 import { selectAppointments, toStaffAppointment } from '../appointments/rows.ts';
@@ -36,19 +37,41 @@ export async function findWaitingAppointments({ db, now }: Context): Promise<Pen
 /** Finds the confirmed appointments of today. */
 export async function findTodaysAppointments({ db, now }: Context): Promise<PendingItem | null> {
   const today = toRomanDay(now);
-  const rows = await selectInboxAppointments(db)
+  const items = await listStarts(
+    selectConfirmed(db, findStartOfDay(today)).where(
+      'appointments.starts_at',
+      '<',
+      findStartOfDay(addDays(today, 1)).toISOString(),
+    ),
+  );
+  const [first] = items;
+  return first ? { kind: 'agenda', count: items.length, since: first.start, items } : null;
+}
+
+/** Finds the coming appointments on days of a closure, which may have been announced after they were confirmed. */
+export async function findClosedAppointments(
+  { db, now }: Context,
+  opening: Pick<OpeningHours, 'closures'>,
+): Promise<PendingItem | null> {
+  const coming = await listStarts(selectConfirmed(db, now));
+  const items = coming.filter(({ start }) => isInClosure(opening, start.slice(0, 10)));
+  const [first] = items;
+  return first ? { kind: 'closed', count: items.length, since: first.start, items } : null;
+}
+
+const selectConfirmed = (db: Context['db'], since: Date) =>
+  selectInboxAppointments(db)
     .where('appointments.state', '=', 'confirmed')
-    .where('appointments.starts_at', '>=', findStartOfDay(today).toISOString())
-    .where('appointments.starts_at', '<', findStartOfDay(addDays(today, 1)).toISOString())
-    .orderBy('appointments.starts_at')
-    .execute();
-  const items = rows
+    .where('appointments.starts_at', '>=', since.toISOString())
+    .orderBy('appointments.starts_at');
+
+/** Starts of appointments, in the time of Rome, with their visitor and colleague. */
+async function listStarts(query: ReturnType<typeof selectConfirmed>) {
+  return (await query.execute())
     .map(toStaffAppointment)
     .flatMap(({ message, nome, start, person_name }) =>
       start === null ? [] : [{ message, nome, start, person_name }],
     );
-  const [first] = items;
-  return first ? { kind: 'agenda', count: items.length, since: first.start, items } : null;
 }
 
 const makeSortKey = ({ wishes, wish }: StaffAppointment) => makeEarliestKey(wish ?? wishes);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listInventedFacts } from '../../content/facts.ts';
+import { listInventedFacts, parseOpeningHours } from '../../content/facts.ts';
 import { listDueFacts } from '../../content/law/provisions.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { listMessageParts } from '../../contract/contact/request.ts';
@@ -24,7 +24,7 @@ import { findOpenPhotos } from '../photos/open-photos.ts';
 import { listContent } from '../texts/contents.ts';
 import { hour } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { findTodaysAppointments, findWaitingAppointments } from './appointments.ts';
+import { findClosedAppointments, findTodaysAppointments, findWaitingAppointments } from './appointments.ts';
 import { countWeeks } from './weeks.ts';
 
 type PendingWorkQuery = (context: Context) => Promise<PendingItem | null>;
@@ -58,6 +58,7 @@ export async function readToday(context: Context, { mail, published, launch }: T
   ]);
   const pages = [...texts, ...circulars];
   const entries = [
+    await findClosedAppointments(context, parseOpeningHours(published.facts)),
     findApprovals(pages),
     findOwnDrafts(pages, context),
     findDueLaw(published, context.now),
@@ -79,7 +80,7 @@ export async function readToday(context: Context, { mail, published, launch }: T
 }
 
 /** Kinds that come first, whatever their age. */
-const firstKinds: readonly PendingItem['kind'][] = ['restored', 'appointments', 'agenda'];
+const firstKinds: readonly PendingItem['kind'][] = ['restored', 'appointments', 'closed', 'agenda'];
 
 /** Sort key of an entry: the first kinds, then the oldest. Entries without a date are not urgent and come last. */
 function makeAgeSortKey({ kind, since }: PendingItem): string {

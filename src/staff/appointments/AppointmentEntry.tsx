@@ -6,7 +6,9 @@ import { Entry } from '../parts/page/Entries.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
 import { AppointmentButtons } from './AppointmentButtons.tsx';
 import type { AppointmentChange } from './AppointmentDialog.tsx';
+import styles from './Appointments.module.css';
 import { describePlace, describeState, formatSpan } from './appointment-words.ts';
+import { useIsClosedThen } from './use-agenda.ts';
 import { Wishes } from './Wishes.tsx';
 
 interface AppointmentEntryProps {
@@ -20,6 +22,7 @@ interface AppointmentEntryProps {
 export function AppointmentEntry({ appointment, onOpen, ofDay = false }: AppointmentEntryProps) {
   const { id, message, nome, start, minutes, person_name, wishes, wish, state, reason } = appointment;
   const now = useNow();
+  const isClosedThen = useIsClosedThen(appointment);
   const details = [
     describeState(appointment, now),
     ...(start === null || ofDay ? [] : [`${formatDayAndTime(start)}, ${minutes} minuti`]),
@@ -38,6 +41,7 @@ export function AppointmentEntry({ appointment, onOpen, ofDay = false }: Appoint
       actions={<AppointmentButtons appointment={appointment} onOpen={onOpen} kind="text" />}
     >
       <p>{details.join(' · ')}</p>
+      {isClosedThen && <p className={styles.warnings}>A quell’ora lo studio è chiuso.</p>}
       {state === 'asked' && <Wishes halfDays={wishes} id={id} />}
       {state === 'confirmed' && wish !== null && (
         <div className="above2">

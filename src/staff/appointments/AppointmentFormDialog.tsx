@@ -59,13 +59,13 @@ export function AppointmentFormDialog({
       busy={!isUndecided && call.isPending}
       {...leave}
     >
+      {children}
       {isOvertaken && (
         <div className="stack2">
           <p role="alert">{describeDecision(base, now)}</p>
           {isUndecided && !hasEnded && <p>{consequence}</p>}
         </div>
       )}
-      {children}
     </FormDialog>
   );
 }

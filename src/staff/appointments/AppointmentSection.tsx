@@ -8,8 +8,10 @@ import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
 import { AppointmentButtons } from './AppointmentButtons.tsx';
 import { type AppointmentChange, AppointmentDialog } from './AppointmentDialog.tsx';
+import styles from './Appointments.module.css';
 import { appointmentQuery } from './appointment-queries.ts';
 import { describePlace, describeState, describeTime } from './appointment-words.ts';
+import { useIsClosedThen } from './use-agenda.ts';
 import { Wishes } from './Wishes.tsx';
 
 /** Appointment that a message asks for, with its buttons unless the message is suspected or in the bin. */
@@ -38,6 +40,7 @@ export function AppointmentSection({ id, mayChange }: { id: string; mayChange: b
 function AppointmentFacts({ appointment }: { appointment: StaffAppointment }) {
   const { id, start, wishes, wish, reason } = appointment;
   const now = useNow();
+  const isClosedThen = useIsClosedThen(appointment);
   return (
     <dl className={`grid ${pages.facts}`}>
       <dt>Stato</dt>
@@ -45,7 +48,10 @@ function AppointmentFacts({ appointment }: { appointment: StaffAppointment }) {
       {start !== null && (
         <>
           <dt>Quando</dt>
-          <dd>{describeTime(appointment)}</dd>
+          <dd>
+            {describeTime(appointment)}
+            {isClosedThen && <p className={styles.warnings}>A quell’ora lo studio è chiuso.</p>}
+          </dd>
         </>
       )}
       <dt>Come</dt>

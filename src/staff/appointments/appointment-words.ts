@@ -1,5 +1,6 @@
 import { findHalf } from '../../content/time/half-days.ts';
 import { formatDayAndTime } from '../../content/time/italian-time.ts';
+import { isInClosure, type OpeningHours } from '../../content/time/opening.ts';
 import { parseRomanTime, toRomanTime } from '../../content/time/roman-clock.ts';
 import type { AppointmentMode, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
 import { pluralise } from '../parts/wording/numbers.ts';
@@ -113,6 +114,21 @@ export function countHalfDays(confirmed: readonly Pick<StaffAppointment, 'start'
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return (halfDay) => counts.get(makeKey(halfDay)) ?? 0;
+}
+
+/** Lists the appointments on days of closures. */
+export function listInClosures<Appointment extends Pick<StaffAppointment, 'start'>>(
+  appointments: readonly Appointment[],
+  opening: Pick<OpeningHours, 'closures'>,
+): Appointment[] {
+  return appointments.filter(({ start }) => start !== null && isInClosure(opening, splitStart(start)[0]));
+}
+
+/** Number of appointments on the days of closures in words. */
+export function formatClosedCount(count: number): string {
+  return count === 1
+    ? 'In questi giorni c’è un appuntamento confermato.'
+    : `In questi giorni ci sono ${count} appuntamenti confermati.`;
 }
 
 const appointments = pluralise('appuntamento', 'appuntamenti');

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { formatBytes } from '../../content/bytes.ts';
 import { isDocumentName } from '../../content/documents.ts';
 import { describeHalfDay } from '../../content/time/half-days.ts';
-import { formatDateAndTime } from '../../content/time/italian-time.ts';
+import { formatDateAndTime, formatDayAndTime } from '../../content/time/italian-time.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import type { CheckResult, PendingItem, Today } from '../../contract/desk.ts';
 import { getEmailLabel } from '../../contract/emails.ts';
 import type { PauseReason } from '../../contract/newsletter/circulars.ts';
@@ -84,6 +85,7 @@ function getTaskAddress(entry: LinkedEntry): string | null {
       return entry.count === 1 ? `${staffPages.messages}/${entry.id}` : staffPages.messages;
     case 'appointments':
     case 'agenda':
+    case 'closed':
       return staffPages.appointments;
     case 'letters':
       return entry.message_id === null ? null : `${staffPages.messages}/${entry.message_id}`;
@@ -137,9 +139,12 @@ function describeEntry(entry: LinkedEntry): ReactNode {
         </p>
       ));
     case 'agenda':
+    case 'closed':
       return entry.items.map(({ message, nome, start, person_name }) => (
         <p key={message}>
-          {`${formatClockTime(new Date(start))} `}
+          {entry.kind === 'agenda'
+            ? `${formatClockTime(new Date(start))} `
+            : `${capitalise(formatDayAndTime(start))}, `}
           <Link to={`${staffPages.messages}/${message}`}>{nome}</Link>
           {person_name !== null && `, con ${person_name}`}
         </p>

@@ -31,6 +31,7 @@ export function formatProvisions(provisions: readonly Pick<Provision, 'law' | 'v
 export const taskTitles: Record<PendingItem['kind'], (count: number) => string> = {
   appointments: pluralise('appuntamento da confermare', 'appuntamenti da confermare'),
   agenda: pluralise('appuntamento oggi', 'appuntamenti oggi'),
+  closed: pluralise('appuntamento mentre lo studio è chiuso', 'appuntamenti mentre lo studio è chiuso'),
   messages: pluralise('messaggio senza risposta', 'messaggi senza risposta'),
   letters: pluralise('email non consegnata', 'email non consegnate'),
   sendings: pluralise('invio sospeso', 'invii sospesi'),
@@ -49,6 +50,7 @@ export const taskTitles: Record<PendingItem['kind'], (count: number) => string> 
 export const taskButtonLabels: Record<Exclude<PendingItem['kind'], 'sign-ups'>, string> = {
   appointments: 'Rispondi',
   agenda: 'Guarda',
+  closed: 'Sposta',
   messages: 'Leggi',
   letters: 'Guarda',
   sendings: 'Guarda l’invio',

@@ -42,6 +42,8 @@ interface EditorProps {
   includesPart?: (name: string) => boolean;
   /** Path of the page that the preview opens with. */
   previewPath?: string;
+  /** Sentence that the user has to read before publishing the draft; `null` for none. */
+  warnBeforePublishing?: (draft: Record<string, unknown>, published: Record<string, unknown>) => string | null;
 }
 
 /** Editor of a document: its fields beside a live preview, the draft's changes, and the published versions. */
@@ -53,6 +55,7 @@ export function Editor({
   renderBefore,
   includesPart = acceptAllParts,
   previewPath,
+  warnBeforePublishing,
 }: EditorProps) {
   const document = usePageDocument(page, serverRow);
   const { draft, changes, differences } = document;
@@ -72,6 +75,7 @@ export function Editor({
   };
 
   const { published, own } = row;
+  const warning = warnBeforePublishing?.(content, published) ?? null;
   const { faults } = changes;
   const editing = useMemo(
     () => ({
@@ -126,7 +130,7 @@ export function Editor({
           )}
         </div>
         <DocumentActions
-          document={document}
+          document={warning === null ? document : addWarning(document, warning)}
           onPublish={followPublishing}
           onSeeChanges={view === 'changes' ? null : openChanges}
           onEditField={editField}
@@ -144,6 +148,12 @@ export function Editor({
     </EditingContext>
   );
 }
+
+/** Document whose publication goes through the dialog, which shows the warning. */
+const addWarning = ({ publishing, ...document }: OpenDocument<EditedContent>, warning: string) => ({
+  ...document,
+  publishing: publishing && { ...publishing, title: 'Prima di pubblicare', explanation: warning, isAsked: true },
+});
 
 const hasPreview = (page: DocumentName) => listPathsShowing(page).length > 0;
 

@@ -3,6 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
 import { listUnfilledLeaves, type UnfilledFact } from '../../content/facts.ts';
 import { fieldParameter, makeTextPath, staffPages, teamField } from '../../contract/staff/pages.ts';
+import { ClosedAppointments, useClosureWarning } from '../appointments/ClosedAppointments.tsx';
 import { Editor } from '../documents/Editor.tsx';
 import { focusField } from '../documents/focus.ts';
 import { launchQuery, useConfirmFact } from '../launch/launch-calls.ts';
@@ -16,6 +17,7 @@ const isFirmPart = (part: string) => part !== teamField;
 export default function FirmPage() {
   const query = useQuery(contentQuery('dati'));
   const [search] = useSearchParams();
+  const warnOfClosures = useClosureWarning();
   if (query.data === undefined) {
     return (
       <Page title="Dati dello studio">
@@ -31,8 +33,10 @@ export default function FirmPage() {
       serverRow={query.data}
       title="Dati dello studio"
       includesPart={isFirmPart}
+      warnBeforePublishing={warnOfClosures}
       renderBefore={(content) => (
         <>
+          <ClosedAppointments facts={content} />
           <MissingFacts content={content} />
           <p>
             Le persone dello studio si scrivono in <Link to={staffPages.team}>Team</Link>.

@@ -16,7 +16,10 @@ export function Receiving({ profile: { receives, version } }: { profile: Profile
     onSuccess: (now) => client.setQueryData(profileQuery.queryKey, now),
   });
   return (
-    <Section title="Appuntamenti" note="Se riceve una persona sola, «Con chi» propone lei.">
+    <Section
+      title="Appuntamenti"
+      note="Se riceve clienti una persona sola, la conferma di un appuntamento propone quella."
+    >
       <label className={fieldStyles.check}>
         <input
           type="checkbox"

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { pages } from '../../content/site-map.ts';
 import { readPath } from '../../contract/fields/changes.ts';
 import { staffPages, teamField } from '../../contract/staff/pages.ts';
+import { useClosureWarning } from '../appointments/ClosedAppointments.tsx';
 import { Editor } from '../documents/Editor.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
@@ -13,6 +14,7 @@ const isTeamPart = (part: string) => part === teamField;
 /** Team members with their photos: the part of the firm's facts that the public team page shows. */
 export default function TeamPage() {
   const query = useQuery(contentQuery('dati'));
+  const warnOfClosures = useClosureWarning();
   if (query.data === undefined) {
     return (
       <Page title="Team">
@@ -26,6 +28,7 @@ export default function TeamPage() {
       serverRow={query.data}
       title="Team"
       includesPart={isTeamPart}
+      warnBeforePublishing={warnOfClosures}
       previewPath={pages.team.path}
       renderBefore={(content) => (
         <p>
