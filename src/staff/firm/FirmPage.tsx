@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
 import { listUnfilledLeaves, type UnfilledFact } from '../../content/facts.ts';
+import { readPath } from '../../contract/fields/changes.ts';
 import { fieldParameter, makeTextPath, staffPages, teamField } from '../../contract/staff/pages.ts';
 import { ClosedAppointments, useClosureWarning } from '../appointments/ClosedAppointments.tsx';
 import { Editor } from '../documents/Editor.tsx';
@@ -56,13 +57,13 @@ function MissingFacts({ content }: { content: unknown }) {
     <>
       {invented && invented.length > 0 && (
         <Section title="Ancora da scrivere" note={formatFactCount(invented)}>
-          <FactLinks facts={invented} />
+          <FactLinks facts={invented} content={content} />
         </Section>
       )}
       {plausible && plausible.length > 0 && (
         <Section title="Ancora da confermare" note={formatFactCount(plausible)}>
           <p>Il sito è partito con questi valori d’esempio: si correggono, o si dice che sono giusti così.</p>
-          <FactLinks facts={plausible} />
+          <FactLinks facts={plausible} content={content} />
           <ConfirmAllButton facts={plausible} />
         </Section>
       )}
@@ -72,7 +73,7 @@ function MissingFacts({ content }: { content: unknown }) {
 
 const formatFactCount = (facts: readonly unknown[]) => (facts.length === 1 ? 'un dato' : `${facts.length} dati`);
 
-function FactLinks({ facts }: { facts: readonly UnfilledFact[] }) {
+function FactLinks({ facts, content }: { facts: readonly UnfilledFact[]; content: unknown }) {
   return (
     <ul className="row">
       {facts.map(({ path, label, value, isInvented }) => {
@@ -81,7 +82,7 @@ function FactLinks({ facts }: { facts: readonly UnfilledFact[] }) {
           <li key={path}>
             {path.startsWith(`${teamField}.`) ? (
               <LinkButton kind="text" to={makeTextPath('dati', path)}>
-                {`${text} (Team, ${Number(path.split('.')[1]) + 1})`}
+                {`${text} (Team: ${readPath(content, path.replace(/[^.]+$/, 'name'))})`}
               </LinkButton>
             ) : (
               <Button kind="text" onClick={() => focusField(path)}>
