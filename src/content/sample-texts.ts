@@ -21,12 +21,18 @@ export interface OutdatedText {
 interface SpeakingField {
   path: string;
   field: AnyField;
+  /** Default text. */
+  sample: unknown;
   about: string;
 }
 
-/** Fields that name the fact they speak of; lists count as a whole. */
+/** Fields that name the fact they speak of. A list counts as a whole, or by the entry that it names. */
 function listSpeakingFields(field: AnyField, path = ''): SpeakingField[] {
-  if (field.about !== undefined) return [{ path, field, about: field.about }];
+  const { about, aboutEntry } = field;
+  const sample = getDefaultValue(field);
+  if (about !== undefined && field.kind === 'list' && aboutEntry !== undefined)
+    return [{ path: `${path}.${aboutEntry}`, field: field.item, sample: readPath(sample, aboutEntry), about }];
+  if (about !== undefined) return [{ path, field, sample, about }];
   if (field.kind !== 'group') return [];
   return Object.entries(field.fields).flatMap(([name, inner]) =>
     listSpeakingFields(inner, path === '' ? name : `${path}.${name}`),
@@ -52,11 +58,11 @@ interface Sources {
 }
 
 function findOutdatedText(
-  { page, path, field, about }: (typeof speakingFields)[number],
+  { page, path, field, sample, about }: (typeof speakingFields)[number],
   { written, facts, confirmed }: Sources,
 ): OutdatedText[] {
   const text = readPath(written[page], path);
-  if (JSON.stringify(text) !== JSON.stringify(getDefaultValue(field))) return [];
+  if (JSON.stringify(text) !== JSON.stringify(sample)) return [];
   const { label, value } = describeFact(facts, about);
   const confirmation = { fact: `${page}.${path}`, value };
   const isRight = confirmed.some((other) => other.fact === confirmation.fact && other.value === value);

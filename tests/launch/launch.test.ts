@@ -97,6 +97,8 @@ test('sample texts that speak of a changed fact are listed until they are writte
   const [first] = defaultContent.facts.people;
   await publishFacts(site, { people: [first] });
   await expect.poll(listTexts).toContain('team lead');
+  // The passage itself, not the first entry of its list.
+  expect(await listTexts()).toContain('home reasons.entries.3.title');
   expect(await listTexts()).not.toContain('contatti directions.title');
   expect(await listOpenSteps()).toContain('texts');
 

@@ -24,6 +24,8 @@ interface Heading {
   note?: FieldOptions;
   /** Name of the fact that the sample entries speak of. */
   about?: string;
+  /** Id of the one that does, if the others do not. */
+  aboutEntry?: string;
 }
 
 const makeHeadingFields = ({ label, title, note }: Omit<Heading, 'name'>) => ({
@@ -44,7 +46,10 @@ export function makeFreeEntries(
       { min: 1, max: 12 },
       makeEntryField(maxLength),
       entries.map(([title, sentence]) => ({ title, text: sentence })),
-      heading.about === undefined ? {} : { about: heading.about },
+      {
+        ...(heading.about !== undefined && { about: heading.about }),
+        ...(heading.aboutEntry !== undefined && { aboutEntry: heading.aboutEntry }),
+      },
     ),
   });
 }

@@ -24,7 +24,13 @@ export const home = group('Home', {
     portraitMark: line('Sigla al posto del ritratto', 4, '{iniziali del fondatore}', { fixed: 'program' }),
   }),
   reasons: makeFreeEntries(
-    { name: 'Le ragioni', label: 'Perché noi', title: 'Sei ragioni per lavorare con noi', about: 'people.title' },
+    {
+      name: 'Le ragioni',
+      label: 'Perché noi',
+      title: 'Sei ragioni per lavorare con noi',
+      about: 'people.title',
+      aboutEntry: '3',
+    },
     [
       [
         'Esperienza dal {anno di fondazione}',

@@ -17,6 +17,8 @@ export interface FieldOptions {
   plausible?: boolean;
   /** Name of the fact of the firm that the default speaks of. */
   about?: string;
+  /** Id of the default entry that speaks of that fact, if the other entries of a list do not. */
+  aboutEntry?: string;
   /** True for an optional fact that visitors look for: the launch page lists it while it is empty. */
   recommended?: boolean;
   /** Placeholders that the text must contain, such as `giorno`; the program fills them in. */
