@@ -159,3 +159,43 @@ test('a deadline is added with a preview of its dates, extended, and hidden with
   await button(page, 'Annulla').click();
   await changedRow.getByText('in linea').waitFor();
 });
+
+test('proposals are decided several at once, and each provision is listed once, by act and article', async () => {
+  const { page, go } = await openAs(anna, '/gestione/scadenze?stato=proposte');
+  const rows = page.getByRole('table').getByRole('row');
+  const several = page.getByRole('group', { name: 'Più proposte insieme' });
+  await rows.nth(2).waitFor();
+  const countBefore = await rows.count();
+  const pick = async (index: number) => await rows.nth(index).getByRole('checkbox').check();
+  await pick(1);
+  await several.getByText('1 scelta').waitFor();
+  await pick(2);
+  await several.getByText('2 scelte').waitFor();
+  await several.getByRole('button', { name: 'Segna come verificate oggi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verificate oggi' });
+  expect(await dialog.getByRole('listitem').count()).toBe(2);
+  await dialog.getByRole('button', { name: 'Conferma' }).click();
+  await page.getByText('2 verifiche registrate').waitFor();
+  await expect.poll(() => rows.count()).toBe(countBefore - 2);
+  await button(page, 'Annulla').click();
+  await expect.poll(() => rows.count()).toBe(countBefore);
+
+  await go('/gestione/scadenze?stato=proposte');
+  const deadline = page.getByRole('row').filter({ hasText: 'contributi pubblici ricevuti' });
+  await deadline.getByRole('checkbox').check();
+  await several.getByRole('button', { name: 'Nascondi la scadenza' }).click();
+  await page.getByText('Scadenza nascosta ai visitatori').waitFor();
+  await deadline.waitFor({ state: 'detached' });
+
+  await go('/gestione/scadenze?stato=tutte');
+  await page.getByRole('row').filter({ hasText: 'attivo per il revisore' }).waitFor();
+  const laws = await page
+    .getByRole('rowheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent));
+  expect(laws).toEqual([...new Set(laws)]);
+  expect(laws.slice(0, 2)).toEqual(['art. 47 c.c.', 'art. 2086 c.c.']);
+  // The figures of one article stand in one row, each with its own change.
+  const limits = page.getByRole('row').filter({ hasText: 'attivo per il revisore' });
+  await limits.getByText('dipendenti per il revisore: «20').waitFor();
+  expect(await limits.getByRole('button', { name: /^Cambia/ }).count()).toBeGreaterThan(2);
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { listInventedFacts, parseOpeningHours } from '../../content/facts.ts';
+import { groupProvisions } from '../../content/law/provision-groups.ts';
 import { listDueFacts } from '../../content/law/provisions.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { listMessageParts } from '../../contract/contact/request.ts';
@@ -268,7 +269,9 @@ async function findLeftWork(context: Context): Promise<PendingItem | null> {
 function findDueLaw({ law, statedLaw }: PublishedContent, now: Date): PendingItem | null {
   const due = listDueFacts(toRomanDay(now), 60, law.register).filter(({ name }) => statedLaw.has(name));
   if (due.length === 0) return null;
-  const provisions = due.map(({ law, validUntil }) => ({ law, valid_until: validUntil }));
+  const provisions = groupProvisions(due)
+    .map(({ law, facts: [first] }) => ({ law, valid_until: first.validUntil }))
+    .sort((one, other) => one.valid_until.localeCompare(other.valid_until));
   return { kind: 'law', count: provisions.length, since: null, provisions };
 }
 

@@ -1,3 +1,4 @@
+import { groupProvisions } from '../../content/law/provision-groups.ts';
 import { listDueFacts } from '../../content/law/provisions.ts';
 import { listPeople } from '../people/people.ts';
 import { readPublished } from '../texts/published-content.ts';
@@ -12,7 +13,7 @@ export const peopleChecks: readonly Check[] = [
       const { law, statedLaw } = await readPublished(database.staff);
       const dueFacts = listDueFacts(toRomanDay(now), 60, law.register).filter(({ name }) => statedLaw.has(name));
       if (dueFacts.length === 0) return reportOk('Nessuna entro sessanta giorni.');
-      return reportWarning(`Entro sessanta giorni: ${dueFacts.length}.`, {
+      return reportWarning(`Entro sessanta giorni: ${groupProvisions(dueFacts).length}.`, {
         remedy: 'verify-law',
         todo: 'Rileggerle in «Scadenze e norme».',
       });

@@ -250,6 +250,7 @@ export const tasks: readonly Task[] = [
     steps: [
       'Con la norma aperta davanti, «Verificata oggi» e la data fino a cui vale.',
       'Se è cambiata, «Cambia»: le frasi del sito si vedono prima di salvare.',
+      'Tra le «Proposte» si scelgono più righe, e si segnano come verificate o si nascondono tutte insieme.',
       'Ogni modifica si annulla subito dal messaggio che la conferma, o più tardi da «Versioni».',
       'Una proroga sposta una sola scadenza, con la sua norma; chi ha il calendario la vede spostarsi.',
     ],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { groupProvisions } from '../../content/law/provision-groups.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { type DeadlineGroup, deadlineGroups, moveRules } from '../../contract/deadline-kinds.ts';
 import { reverseChanges } from '../../contract/fields/changes.ts';
@@ -148,7 +149,7 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
       <SelectField
         label={labels.law}
         value={law}
-        options={facts.map((fact) => ({ value: fact.name, label: fact.law }))}
+        options={listProvisionOptions(facts, law)}
         onChange={({ currentTarget }) => form.set({ law: currentTarget.value })}
       />
       {renderConflict('law')}
@@ -172,6 +173,14 @@ function DueDays({ input: { when, moves }, today }: { input: DeadlineInput; toda
       {describeDueDays(when.kind, days)}
     </p>
   );
+}
+
+/** Provisions, each once, by act and article. The chosen fact stays the value of its provision. */
+function listProvisionOptions(facts: readonly LawFact[], chosen: string) {
+  return groupProvisions(facts).map(({ law, facts: stated }) => ({
+    value: (stated.find(({ name }) => name === chosen) ?? stated[0]).name,
+    label: law,
+  }));
 }
 
 interface GroupChoiceProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documents, listDocumentsInUse } from '../../content/documents.ts';
+import { groupProvisions } from '../../content/law/provision-groups.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
 import { parseFigure } from '../../content/law/threshold-check.ts';
 import { formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
@@ -182,37 +183,59 @@ function AffectedSentences({ name, text }: { name: string; text: string }) {
 }
 
 interface ConfirmDialogProps {
-  fact: LawFact;
+  facts: readonly LawFact[];
   onClose: () => void;
 }
 
-/** Confirms that a provision was verified today, and until which day it is valid. */
-export function ConfirmDialog({ fact: listedFact, onClose }: ConfirmDialogProps) {
-  const [fact, setFact] = useState(listedFact);
-  const confirm = useCall(lawCalls.confirm, {
-    successToast: ({ name, valid_until }) => ({
-      title: 'Norma verificata',
-      description: `Vale fino ${prependArticle('al', formatItalianDate(valid_until))}.`,
-      about: name,
-    }),
-    undo: (now) => () => undoFactChanges(now, [{ path: 'valid_until', from: fact.valid_until, to: now.valid_until }]),
-    refreshKeys: lawKeys,
-    onSuccess: onClose,
-    onConflict: receiveCurrent(lawFact, setFact),
-  });
+/**
+ * Confirms that provisions were verified today, and until which day they are valid. Each fact is a change of its own: if
+ * one is refused, those before it stay verified, and the dialog goes on with the others.
+ */
+export function ConfirmDialog({ facts: listedFacts, onClose }: ConfirmDialogProps) {
+  const [facts, setFacts] = useState(listedFacts);
+  const confirm = useCall(
+    async (valid_until: string) => {
+      const verified: { former: LawFact; now: LawFact }[] = [];
+      for (const former of facts) {
+        const { name, version } = former;
+        verified.push({ former, now: await callApi(lawCalls.confirm, { name, version, valid_until }) });
+        setFacts((open) => open.filter((fact) => fact.name !== name));
+      }
+      return verified;
+    },
+    {
+      successToast: (verified, valid_until) => ({
+        title: verified.length === 1 ? 'Norma verificata' : `${verified.length} verifiche registrate`,
+        description:
+          verified.length === 1
+            ? `Vale fino ${formatLastDay(valid_until)}.`
+            : `Valgono fino ${formatLastDay(valid_until)}.`,
+        about: verified[0]?.now.name ?? '',
+      }),
+      undo: (verified) => async () => {
+        for (const { former, now } of verified)
+          await undoFactChanges(now, [{ path: 'valid_until', from: former.valid_until, to: now.valid_until }]);
+      },
+      refreshKeys: lawKeys,
+      onSuccess: onClose,
+      onConflict: receiveCurrent(lawFact, (now) =>
+        setFacts((open) => open.map((fact) => (fact.name === now.name ? now : fact))),
+      ),
+    },
+  );
   const refusal = toRefusal(confirm.error, ['valid_until']);
   const [today] = toRomanTime(getServerTime());
+  const lastDay = listedFacts
+    .map(({ valid_until }) => valid_until)
+    .sort()
+    .at(-1);
   return (
     <FormDialog
       onClose={onClose}
-      title="Verificata oggi"
-      description={
-        <p>{`${fact.law}, nei testi «${fact.text}»: la norma è stata riletta oggi e quello che il sito ne dice è ancora giusto.`}</p>
-      }
+      title={groupProvisions(listedFacts).length === 1 ? 'Verificata oggi' : 'Verificate oggi'}
+      description={<VerifiedProvisions facts={facts} />}
       failure={refusal.form}
-      onSend={(fields) =>
-        confirm.mutate({ name: fact.name, version: fact.version, valid_until: String(fields.get('until')) })
-      }
+      onSend={(fields) => !confirm.isPending && confirm.mutate(String(fields.get('until')))}
       action="Conferma"
       busy={confirm.isPending}
     >
@@ -221,9 +244,33 @@ export function ConfirmDialog({ fact: listedFact, onClose }: ConfirmDialogProps)
         hint="entro quel giorno andrà riletta"
         type="date"
         name="until"
-        defaultValue={addYear(fact.valid_until || today, today)}
+        defaultValue={addYear(lastDay || today, today)}
         error={refusal.fields['valid_until']}
       />
     </FormDialog>
+  );
+}
+
+const formatLastDay = (day: string) => prependArticle('al', formatItalianDate(day));
+
+function VerifiedProvisions({ facts }: { facts: readonly LawFact[] }) {
+  const provisions = groupProvisions(facts);
+  const [provision, ...others] = provisions;
+  if (!provision) return null;
+  if (others.length === 0) {
+    const texts = provision.facts.map(({ text }) => `«${text}»`);
+    return (
+      <p>{`${provision.law}, nei testi ${new Intl.ListFormat('it').format(texts)}: la norma è stata riletta oggi e quello che il sito ne dice è ancora giusto.`}</p>
+    );
+  }
+  return (
+    <>
+      <p>Queste norme sono state rilette oggi, una per una, e quello che il sito ne dice è giusto:</p>
+      <ul className={styles.sentences}>
+        {provisions.map(({ law, facts: [first] }) => (
+          <li key={first.name}>{law}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { groupProvisions } from '../../content/law/provision-groups.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import type { LawFact, LawState } from '../../contract/law.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
@@ -16,9 +17,10 @@ import { DeadlineTable } from './DeadlineTable.tsx';
 import { ConfirmDialog, FactDialog } from './FactDialogs.tsx';
 import styles from './LawPage.module.css';
 import { LawVersions } from './LawVersions.tsx';
-import { deadlinesQuery, findDueProvisions, lawQuery, searchFacts } from './law-calls.ts';
+import { deadlinesQuery, findDueFacts, lawQuery, searchFacts } from './law-calls.ts';
 import { findProposals, ProposalTable } from './ProposalTable.tsx';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
+import { compareUrgency, findMostUrgent, type ProvisionOfFacts } from './provision-urgency.ts';
 
 const lists: readonly [LawListKind, ...LawListKind[]] = [
   { key: '', label: 'Da verificare' },
@@ -54,12 +56,12 @@ export default function LawPage() {
   const query = useQuery(lawQuery);
   const { list, field, search } = useSearch(lists);
   const isManager = useHasRole('manager');
-  const [factToConfirm, setFactToConfirm] = useState<LawFact | null>(null);
+  const [factsToConfirm, setFactsToConfirm] = useState<readonly LawFact[]>([]);
   const [factToChange, setFactToChange] = useState<LawFact | 'new' | null>(null);
   const facts = query.data?.items ?? [];
   const { items: deadlines = [] } = useQuery(deadlinesQuery).data ?? {};
   const counts: Partial<Record<LawListKind['key'], number>> = {
-    '': findDueProvisions(facts).length,
+    '': groupProvisions(findDueFacts(facts)).length,
     proposte: findProposals(facts, deadlines).length,
   };
   return (
@@ -83,12 +85,12 @@ export default function LawPage() {
               <ProposalTable
                 proposals={proposals}
                 editable={isManager}
-                onConfirm={setFactToConfirm}
+                onConfirm={setFactsToConfirm}
                 onChange={setFactToChange}
               />
             );
           }
-          const listedFacts = list.key === '' ? findDueProvisions(items) : items;
+          const listedFacts = list.key === '' ? findDueFacts(items) : items;
           const foundFacts = searchFacts(listedFacts, search);
           if (listedFacts.length === 0)
             return (
@@ -97,96 +99,121 @@ export default function LawPage() {
               </EmptyState>
             );
           if (foundFacts.length === 0) return <EmptyState title="nessuna norma con queste parole" />;
+          const provisions = groupProvisions(foundFacts);
           return (
-            <LawTable facts={foundFacts} onConfirm={setFactToConfirm} onChange={setFactToChange} editable={isManager} />
+            <LawTable
+              provisions={list.key === '' ? provisions.toSorted(compareUrgency) : provisions}
+              onConfirm={setFactsToConfirm}
+              onChange={setFactToChange}
+              editable={isManager}
+            />
           );
         }}
       </QueryResult>
       {!isManager && <p>Le norme le verifica un responsabile.</p>}
-      {factToConfirm && <ConfirmDialog fact={factToConfirm} onClose={() => setFactToConfirm(null)} />}
+      {factsToConfirm.length > 0 && <ConfirmDialog facts={factsToConfirm} onClose={() => setFactsToConfirm([])} />}
       {factToChange && <FactDialog fact={factToChange} onClose={() => setFactToChange(null)} />}
     </Page>
   );
 }
 
 interface LawTableProps {
-  facts: readonly LawFact[];
-  onConfirm: (fact: LawFact) => void;
+  provisions: readonly ProvisionOfFacts[];
+  onConfirm: (facts: readonly LawFact[]) => void;
   onChange: (fact: LawFact) => void;
   editable: boolean;
 }
 
-function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
+function LawTable({ provisions, onConfirm, onChange, editable }: LawTableProps) {
   const { items: deadlines = [] } = useQuery(deadlinesQuery).data ?? {};
   return (
     <Table
       caption="Le norme che il sito riporta"
-      rows={facts}
-      keyOf={({ name }) => name}
+      rows={provisions}
+      keyOf={({ facts: [first] }) => first.name}
       columns={[
         {
           head: 'Norma',
-          cell: ({ name, law, text }) => (
+          cell: ({ law, facts }) => (
             <>
               {law}
               {deadlines.map(
                 (deadline) =>
-                  deadline.law === name && (
+                  facts.some(({ name }) => name === deadline.law) && (
                     <span className={`soft ${table.note}`} key={deadline.name}>
                       {deadline.what}
                     </span>
                   ),
               )}
-              {text.replaceAll('\u00a0', ' ') !== law && (
-                <span className={`soft ${table.note}`}>{`nei testi: «${text}»`}</span>
-              )}
+              {facts.length === 1
+                ? facts[0].text.replaceAll('\u00a0', ' ') !== law && (
+                    <span className={`soft ${table.note}`}>{`nei testi: «${facts[0].text}»`}</span>
+                  )
+                : facts.map((fact) => (
+                    <span className={`soft ${table.note}`} key={fact.name}>
+                      {`${fact.name}: «${fact.text}» `}
+                      {editable && (
+                        <Button kind="text" subject={fact.name} onClick={() => onChange(fact)}>
+                          Cambia
+                        </Button>
+                      )}
+                    </span>
+                  ))}
             </>
           ),
         },
         {
           head: 'Dove si legge',
-          cell: ({ places }) => (places.length === 0 ? 'in nessuna pagina' : places.join(', ')),
+          cell: ({ facts }) => [...new Set(facts.flatMap(({ places }) => places))].join(', ') || 'in nessuna pagina',
         },
         {
           head: 'Verificata',
-          cell: (fact) => (
-            <>
-              {fact.checked === '' ? 'mai' : <span className={styles.day}>{formatItalianDate(fact.checked)}</span>}{' '}
-              {fact.checked_by !== null && `da ${fact.checked_by}`} <ProvisionLinks fact={fact} />
-            </>
-          ),
+          cell: (provision) => {
+            const fact = findMostUrgent(provision);
+            return (
+              <>
+                {fact.checked === '' ? 'mai' : <span className={styles.day}>{formatItalianDate(fact.checked)}</span>}{' '}
+                {fact.checked_by !== null && `da ${fact.checked_by}`} <ProvisionLinks fact={fact} />
+              </>
+            );
+          },
         },
         {
           head: 'Vale fino al',
-          cell: ({ valid_until, state }) => (
-            <>
-              {valid_until === '' ? (
-                'nessun giorno'
-              ) : (
-                <span className={styles.day}>{formatItalianDate(valid_until)}</span>
-              )}
-              {stateNames[state] !== '' && (
-                <span className={`soft ${table.note} ${styles.state}`} data-state={state}>
-                  {stateNames[state]}
-                </span>
-              )}
-            </>
-          ),
+          cell: (provision) => {
+            const { valid_until, state } = findMostUrgent(provision);
+            return (
+              <>
+                {valid_until === '' ? (
+                  'nessun giorno'
+                ) : (
+                  <span className={styles.day}>{formatItalianDate(valid_until)}</span>
+                )}
+                {stateNames[state] !== '' && (
+                  <span className={`soft ${table.note} ${styles.state}`} data-state={state}>
+                    {stateNames[state]}
+                  </span>
+                )}
+              </>
+            );
+          },
         },
         {
           head: 'Azioni',
           omitsHead: true,
           alignEnd: true,
-          cell: (fact) =>
+          cell: ({ law, facts }) =>
             editable && (
               <div className={`small ${table.rowActions}`}>
                 <Buttons>
-                  <Button kind="text" subject={fact.law} onClick={() => onConfirm(fact)}>
+                  <Button kind="text" subject={law} onClick={() => onConfirm(facts)}>
                     Verificata oggi
                   </Button>
-                  <Button kind="text" subject={fact.law} onClick={() => onChange(fact)}>
-                    Cambia
-                  </Button>
+                  {facts.length === 1 && (
+                    <Button kind="text" subject={law} onClick={() => onChange(facts[0])}>
+                      Cambia
+                    </Button>
+                  )}
                 </Buttons>
               </div>
             ),

@@ -1,12 +1,18 @@
+import { useState } from 'react';
+import { compareCitations } from '../../content/law/provision-groups.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
-import type { DeadlineItem, LawFact } from '../../contract/law.ts';
+import { type DeadlineItem, deadlineCalls, type LawFact } from '../../contract/law.ts';
+import fieldStyles from '../../ui/Field.module.css';
+import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { EmptyState } from '../parts/page/QueryStates.tsx';
 import table from '../parts/page/Table.module.css';
 import { Table } from '../parts/page/Table.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import { HideButton } from './DeadlineTable.tsx';
+import { lawKeys } from './law-calls.ts';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
 import { formatTiming, listNextDays } from './timing.ts';
 
@@ -18,53 +24,65 @@ export interface Proposal {
 
 /**
  * Returns proposed provisions, supplied with the site and stated by one of its pages, that a manager has to confirm or
- * whose deadlines a manager has to hide.
+ * whose deadlines a manager has to hide, in the order of acts and articles.
  */
 export function findProposals(facts: readonly LawFact[], deadlines: readonly DeadlineItem[]): Proposal[] {
-  return facts.flatMap((fact) => {
-    if (fact.state !== 'proposed' || fact.places.length === 0) return [];
-    const basedDeadlines = deadlines.filter(({ law }) => law === fact.name);
-    const visibleDeadlines = basedDeadlines.filter(({ hidden }) => !hidden);
-    return basedDeadlines.length > 0 && visibleDeadlines.length === 0 ? [] : [{ fact, deadlines: visibleDeadlines }];
-  });
+  return facts
+    .flatMap((fact) => {
+      if (fact.state !== 'proposed' || fact.places.length === 0) return [];
+      const basedDeadlines = deadlines.filter(({ law }) => law === fact.name);
+      const visibleDeadlines = basedDeadlines.filter(({ hidden }) => !hidden);
+      return basedDeadlines.length > 0 && visibleDeadlines.length === 0 ? [] : [{ fact, deadlines: visibleDeadlines }];
+    })
+    .sort((one, other) => compareCitations(one.fact.law, other.fact.law));
 }
 
 interface ProposalTableProps {
   proposals: readonly Proposal[];
   editable: boolean;
-  onConfirm: (fact: LawFact) => void;
+  onConfirm: (facts: readonly LawFact[]) => void;
   onChange: (fact: LawFact) => void;
 }
 
-/** Table of proposals: confirm a provision, change it, or hide its deadlines. */
+const keyOf = ({ fact }: Proposal) => fact.name;
+
+/** Table of proposals: confirm provisions, change them, or hide their deadlines, one by one or several at once. */
 export function ProposalTable({ proposals, editable, onConfirm, onChange }: ProposalTableProps) {
   const [today] = toRomanTime(useNow().getTime());
+  const [pickedKeys, setPickedKeys] = useState<ReadonlySet<string>>(new Set());
   if (proposals.length === 0) return <EmptyState title="nessuna proposta da decidere" />;
+  const pick = (key: string, isPicked: boolean) =>
+    setPickedKeys((before) => new Set(isPicked ? [...before, key] : [...before].filter((other) => other !== key)));
   return (
     <>
       <p>I visitatori non le vedono. Si apre la norma, e poi si conferma; una scadenza si può anche nascondere.</p>
+      {editable && (
+        <SeveralProposals
+          proposals={proposals}
+          picked={proposals.filter((proposal) => pickedKeys.has(keyOf(proposal)))}
+          onPick={(picked) => setPickedKeys(new Set(picked.map(keyOf)))}
+          onConfirm={onConfirm}
+        />
+      )}
       <Table
         caption="Le proposte da decidere"
         rows={proposals}
-        keyOf={({ fact }) => fact.name}
+        keyOf={keyOf}
         columns={[
           {
             head: 'Proposta',
-            cell: ({ fact, deadlines }) =>
-              deadlines.length === 0 ? (
-                <>
-                  {fact.text}
-                  {fact.places.length > 0 && (
-                    <span className={`soft ${table.note}`}>{`riguarda: ${fact.places.join(', ')}`}</span>
-                  )}
-                </>
+            cell: (proposal) =>
+              editable ? (
+                <label className={fieldStyles.check}>
+                  <input
+                    type="checkbox"
+                    checked={pickedKeys.has(keyOf(proposal))}
+                    onChange={({ currentTarget }) => pick(keyOf(proposal), currentTarget.checked)}
+                  />
+                  <ProposalWords {...proposal} />
+                </label>
               ) : (
-                deadlines.map(({ name, what, who }) => (
-                  <div key={name}>
-                    {what}
-                    <span className={`soft ${table.note}`}>{who}</span>
-                  </div>
-                ))
+                <ProposalWords {...proposal} />
               ),
           },
           {
@@ -98,7 +116,7 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
               editable && (
                 <div className={`small ${table.rowActions}`}>
                   <Buttons>
-                    <Button kind="text" subject={deadlines[0]?.what ?? fact.law} onClick={() => onConfirm(fact)}>
+                    <Button kind="text" subject={deadlines[0]?.what ?? fact.law} onClick={() => onConfirm([fact])}>
                       Verificata oggi
                     </Button>
                     {deadlines.map((deadline) => (
@@ -115,4 +133,81 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
       />
     </>
   );
+}
+
+function ProposalWords({ fact: { text, places }, deadlines }: Proposal) {
+  if (deadlines.length === 0)
+    return (
+      <span>
+        {text}
+        {places.length > 0 && <span className={`soft ${table.note}`}>{`riguarda: ${places.join(', ')}`}</span>}
+      </span>
+    );
+  return (
+    <span className="stack2">
+      {deadlines.map(({ name, what, who }) => (
+        <span key={name}>
+          {what}
+          <span className={`soft ${table.note}`}>{who}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface SeveralProposalsProps {
+  proposals: readonly Proposal[];
+  picked: readonly Proposal[];
+  onPick: (picked: readonly Proposal[]) => void;
+  onConfirm: (facts: readonly LawFact[]) => void;
+}
+
+/** Actions on the picked proposals. */
+function SeveralProposals({ proposals, picked, onPick, onConfirm }: SeveralProposalsProps) {
+  const deadlines = picked.flatMap((proposal) => proposal.deadlines);
+  const hide = useCall(
+    async (names: readonly string[]) => {
+      await setHidden(names, true);
+      return names;
+    },
+    {
+      successToast: (names) =>
+        names.length === 1 ? 'Scadenza nascosta ai visitatori' : `${names.length} scadenze nascoste ai visitatori`,
+      undo: (names) => () => setHidden(names, false),
+      failureToast: 'Modifica non salvata',
+      refreshKeys: lawKeys,
+      onSuccess: () => onPick([]),
+    },
+  );
+  const areAllPicked = picked.length === proposals.length;
+  return (
+    <fieldset className="links center small" aria-label="Più proposte insieme">
+      <label className={fieldStyles.check}>
+        <input
+          type="checkbox"
+          checked={areAllPicked}
+          ref={(box) => {
+            if (box) box.indeterminate = picked.length > 0 && !areAllPicked;
+          }}
+          onChange={() => onPick(areAllPicked ? [] : proposals)}
+        />
+        {picked.length === 0 ? 'Scegli tutte' : picked.length === 1 ? '1 scelta' : `${picked.length} scelte`}
+      </label>
+      {picked.length > 0 && (
+        <Button kind="text" onClick={() => onConfirm(picked.map(({ fact }) => fact))}>
+          {picked.length === 1 ? 'Segna come verificata oggi' : 'Segna come verificate oggi'}
+        </Button>
+      )}
+      {deadlines.length > 0 && (
+        <Button kind="text" busy={hide.isPending} onClick={() => hide.mutate(deadlines.map(({ name }) => name))}>
+          {deadlines.length === 1 ? 'Nascondi la scadenza' : 'Nascondi le scadenze'}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+async function setHidden(names: readonly string[], hidden: boolean): Promise<void> {
+  for (const name of names)
+    await callApi(deadlineCalls.change, { name, changes: [{ path: 'hidden', from: !hidden, to: hidden }] });
 }

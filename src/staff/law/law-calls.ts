@@ -40,10 +40,9 @@ export function undoFactChanges(now: LawFact, changes: readonly Change[]): Promi
   return callApi(lawCalls.change, { name: now.name, changes: reverseChanges(changes), ...undo });
 }
 
-/** Returns the provisions due for verification that the site states, the most urgent first. */
-export function findDueProvisions(items: readonly LawFact[]): LawFact[] {
-  const due = items.filter(({ state, places }) => (state === 'due' || state === 'expired') && places.length > 0);
-  return due.sort((one, other) => (one.valid_until < other.valid_until ? -1 : 1));
+/** Returns the facts due for verification that the site states. */
+export function findDueFacts(items: readonly LawFact[]): LawFact[] {
+  return items.filter(({ state, places }) => (state === 'due' || state === 'expired') && places.length > 0);
 }
 
 /** Filters facts that contain all words of `search`, ignoring case and accents. */
