@@ -118,7 +118,7 @@ export function listClosures({ closures }: Pick<OpeningHours, 'closures'>, first
   return closures
     .flatMap((closure) => (closure.isYearly ? repeatYearly(closure, last) : [closure]))
     .filter(({ from, to }) => from <= last && first <= to)
-    .sort((one, other) => one.from.localeCompare(other.from));
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
 /** Repeats a closure each year until the year of the last day. */
