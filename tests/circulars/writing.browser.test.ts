@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { useBrowser, waitForFocus, waitForFrames } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { makeChosenPhoto, makeRedAndBluePicture } from '../support/pictures.ts';
+import { publishCircular } from '../support/rows/circulars.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, signIn } from '../support/staff.ts';
 import { makeDocx, makeDocxPicture } from './docx-file.ts';
@@ -164,7 +165,8 @@ test('an editor types and pastes a circular, which a manager returns, approves a
 });
 
 test('a circular shows its replaced drafts before it is published, is published at an hour, and its versions come back', async () => {
-  const { page } = await openAs(anna, '/gestione/circolari');
+  await publishCircular(site.database, { number: 4, slug: 'anno-scorso' });
+  const { page, expectComplaint } = await openAs(anna, '/gestione/circolari');
   const text = await createDraft(page, 'Il saldo a giugno');
   await page.keyboard.type('Entro il 16.');
   await page.getByText(/^Bozza salvata alle/).waitFor();
@@ -183,15 +185,25 @@ test('a circular shows its replaced drafts before it is published, is published 
   await replaced.getByRole('button', { name: 'Riporta in bozza' }).click();
   await text.getByText('Entro il 16.').waitFor();
 
-  // At an hour, which is held again.
-  await button(page, 'Pubblica').click();
+  // At an hour of the next year, whose first circular needs a number; held again.
   const year = new Date().getUTCFullYear() + 1;
+  const numbering = page.getByLabel('Numero', { exact: true });
+  expectComplaint(/Failed to load resource.*400/);
+  await button(page, 'Pubblica').click();
+  await confirmPublication(page, `${year}-01-15`, '09:30');
+  await page.getByText(`È la prima circolare del ${year}`).waitFor();
+  await button(page, 'Vai al testo').click();
+  await waitForFocus(numbering);
+  await numbering.selectOption('un altro');
+  await page.getByLabel('Quale numero').fill('1');
+  await button(page, 'Pubblica').click();
   await confirmPublication(page, `${year}-01-15`, '09:30');
   const status = page.getByRole('status').filter({ hasText: `Si pubblica da sé: il 15 gennaio ${year} alle 9:30` });
   await status.waitFor();
   expect(await call('GET')).toMatchObject({ state: 'draft', publish_at: `${year}-01-15T08:30:00.000Z` });
   await button(page, 'Annulla l’ora').click();
   await status.waitFor({ state: 'detached' });
+  await numbering.selectOption('senza numero');
   await button(page, 'Pubblica').click();
   await confirmPublication(page);
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
