@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { formatDayHeading } from '../../src/content/time/relative-times.ts';
 import { type SectionName, staffPages, staffSections } from '../../src/contract/staff/pages.ts';
-import { formatDayHeading } from '../../src/staff/parts/wording/times.ts';
 import { removeNewerApis, restoreEvent } from '../support/browser/baseline.ts';
 import { hasFocus, useBrowser, waitForFocus, waitForFocusWithin } from '../support/browser/browser.ts';
 import { dialogFaults, screenFaults, viewFaults, waitForLoad } from '../support/browser/screen-faults.ts';

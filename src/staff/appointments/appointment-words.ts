@@ -1,10 +1,10 @@
 import { findHalf } from '../../content/time/half-days.ts';
 import { formatDayAndTime } from '../../content/time/italian-time.ts';
 import { isInClosure, type OpeningHours } from '../../content/time/opening.ts';
+import { formatClockTime, formatMoment } from '../../content/time/relative-times.ts';
 import { parseRomanTime, toRomanTime } from '../../content/time/roman-clock.ts';
+import { pluralise } from '../../content/writing/plurals.ts';
 import type { AppointmentMode, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
-import { pluralise } from '../parts/wording/numbers.ts';
-import { formatClockTime, formatMoment } from '../parts/wording/times.ts';
 
 const minuteMs = 60_000;
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { explainMailFailure } from '../../content/emails/mail-failures.ts';
 import type { Circular, CircularState } from '../../contract/newsletter/circulars.ts';
 import {
   erasedPerson,
@@ -11,8 +12,6 @@ import {
 import { staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { pollInterval } from '../desk/desk-queries.ts';
-import { explainMailFailure } from '../desk/mail-failures.ts';
-import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { DownloadButton } from '../parts/list/DownloadButton.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
@@ -21,7 +20,7 @@ import { Page, Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { useCall } from '../parts/use-call.ts';
-import { Time } from '../parts/wording/Time.tsx';
+import { RelativeTime, Time } from '../parts/wording/Time.tsx';
 import { getServerTime } from '../server-clock.ts';
 import { useHasRole } from '../session/use-session.ts';
 import { circularQuery } from './circular-queries.ts';

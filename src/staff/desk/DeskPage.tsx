@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMonth } from '../../content/time/italian-date.ts';
+import { formatDayHeading } from '../../content/time/relative-times.ts';
 import type { Today, Week } from '../../contract/desk.ts';
 import { BarChart } from '../parts/page/BarChart.tsx';
 import { Columns, Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
-import { formatDayHeading } from '../parts/wording/times.ts';
 import { todayQuery } from './desk-queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 import { formatWeek } from './waiting-words.ts';

@@ -1,13 +1,13 @@
+import { explainMailFailure } from '../../content/emails/mail-failures.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { type CheckResult, deskCalls } from '../../contract/desk.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Entry } from '../parts/page/Entries.tsx';
 import { useCall } from '../parts/use-call.ts';
+import { RelativeTime } from '../parts/wording/Time.tsx';
 import { useHasRole } from '../session/use-session.ts';
 import { deskKeys } from './desk-queries.ts';
-import { explainMailFailure } from './mail-failures.ts';
-import { RelativeTime } from './RelativeTime.tsx';
 
 /** State of outgoing mail, with a button that tests it. */
 export function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {

@@ -5,8 +5,8 @@ import { Button } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Entry } from '../parts/page/Entries.tsx';
 import { useCall } from '../parts/use-call.ts';
+import { RelativeTime } from '../parts/wording/Time.tsx';
 import { deskKeys } from './desk-queries.ts';
-import { RelativeTime } from './RelativeTime.tsx';
 import { taskTitles } from './waiting-words.ts';
 
 /** Sign-ups whose confirmation email is on hold: staff send all, or delete all. */

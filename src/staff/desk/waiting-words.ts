@@ -1,7 +1,7 @@
 import { formatDayAndMonth, formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
+import { pluralise } from '../../content/writing/plurals.ts';
 import type { PendingItem } from '../../contract/desk.ts';
-import { pluralise } from '../parts/wording/numbers.ts';
 
 type Provision = Extract<PendingItem, { kind: 'law' }>['provisions'][number];
 

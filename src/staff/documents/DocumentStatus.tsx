@@ -1,7 +1,7 @@
 import { capitalise } from '../../content/writing/capitalise.ts';
-import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
+import { RelativeTime } from '../parts/wording/Time.tsx';
 import { useHasRole } from '../session/use-session.ts';
 import styles from './DocumentActions.module.css';
 import { formatApprovalRequest, formatObstacle, formatSaved, formatUnsaved } from './draft-words.ts';

@@ -1,6 +1,6 @@
+import { formatRelativeTime } from '../../content/time/relative-times.ts';
 import type { AnyField } from '../../contract/fields/fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { formatRelativeTime } from '../desk/RelativeTime.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';

@@ -1,7 +1,6 @@
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { isPublicationMissed } from '../../contract/documents.ts';
-import { RelativeTime } from '../desk/RelativeTime.tsx';
-import { useNow } from '../parts/wording/Time.tsx';
+import { RelativeTime, useNow } from '../parts/wording/Time.tsx';
 
 /** Hour at which a draft is published by itself, or that was missed. `isSentence`: begins with a capital letter. */
 export function ScheduledTime({ at, isSentence = false }: { at: string; isSentence?: boolean }) {

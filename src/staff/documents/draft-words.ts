@@ -1,5 +1,5 @@
+import { formatClockTime } from '../../content/time/relative-times.ts';
 import type { DraftState } from '../parts/draft/draft.ts';
-import { formatClockTime } from '../parts/wording/times.ts';
 
 type SavingState = Pick<DraftState<unknown>, 'conflicts' | 'status' | 'refusal'>;
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { describeActor, describeEvent } from '../../content/staff/journal-words.ts';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
+import { formatClockTime, formatDayHeading } from '../../content/time/relative-times.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { type JournalItem, journalCalls } from '../../contract/staff/journal.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -12,7 +13,6 @@ import { MoreButton } from '../parts/page/MoreButton.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { FailureState, LoadingState } from '../parts/page/QueryStates.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
-import { formatClockTime, formatDayHeading } from '../parts/wording/times.ts';
 import { formatDayRange } from './day-range.ts';
 import styles from './JournalPage.module.css';
 

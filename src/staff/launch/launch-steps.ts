@@ -1,5 +1,5 @@
+import { pluralise } from '../../content/writing/plurals.ts';
 import type { LaunchState, LaunchStep } from '../../contract/launch.ts';
-import { pluralise } from '../parts/wording/numbers.ts';
 
 interface StepWords {
   doneTitle: string;

@@ -7,7 +7,6 @@ import { type MessageFilter, messageCalls, type StaffMessage } from '../../contr
 import { staffPages } from '../../contract/staff/pages.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { deskStateQuery } from '../desk/desk-queries.ts';
-import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { DownloadButton } from '../parts/list/DownloadButton.tsx';
 import { Filters, ListTools } from '../parts/list/Filters.tsx';
@@ -18,6 +17,7 @@ import { MoreButton } from '../parts/page/MoreButton.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import table from '../parts/page/Table.module.css';
+import { RelativeTime } from '../parts/wording/Time.tsx';
 import { useHasRole } from '../session/use-session.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { AnsweringText, DeliveryText, hasUndeliveredAnswer, isUndelivered, stateNames } from './MessageState.tsx';

@@ -1,7 +1,7 @@
+import { explainMailFailure } from '../../content/emails/mail-failures.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import { useMailConnected } from '../desk/desk-queries.ts';
-import { explainMailFailure } from '../desk/mail-failures.ts';
-import { RelativeTime } from '../desk/RelativeTime.tsx';
+import { RelativeTime } from '../parts/wording/Time.tsx';
 
 type MessageTimes = Pick<StaffMessage, 'state' | 'received_at' | 'answered_at' | 'answered_by'>;
 

@@ -1,6 +1,6 @@
+import { formatMoment } from '../../content/time/relative-times.ts';
 import { resolveEuphony } from '../../content/writing/fill.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
-import { formatMoment } from '../parts/wording/times.ts';
 
 /**
  * Says who has done what to a message, and when, since a user has seen it: «Intanto Anna Conti ha risposto, oggi alle

@@ -6,7 +6,6 @@ import { resolveEuphony } from '../../content/writing/fill.ts';
 import { type Consent, type StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
-import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
@@ -17,6 +16,7 @@ import { Page, Section } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
+import { RelativeTime } from '../parts/wording/Time.tsx';
 import styles from './Subscribers.module.css';
 import { evidenceQuery, subscriberListsKey } from './subscriber-queries.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { describeWork } from '../../content/staff/work-words.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { countOpenWork, type Person, type PersonWork, peopleCalls } from '../../contract/staff/people.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
@@ -7,7 +8,6 @@ import { toRefusal } from '../parts/form/refusal.ts';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { peopleQuery, workQuery } from './people-query.ts';
-import { describeWork } from './work-words.ts';
 
 interface DisableDialogProps {
   person: Person;

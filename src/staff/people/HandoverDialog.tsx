@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { describePart, describeWork } from '../../content/staff/work-words.ts';
 import { formatDayAndTime } from '../../content/time/italian-time.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import {
@@ -23,7 +24,6 @@ import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { usePerson } from '../session/use-session.ts';
 import { peopleQuery, workQuery } from './people-query.ts';
-import { describePart, describeWork } from './work-words.ts';
 
 interface HandoverDialogProps {
   person: Person;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
-import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
@@ -9,6 +8,7 @@ import { copyText } from '../parts/overlays/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { Section } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
+import { RelativeTime } from '../parts/wording/Time.tsx';
 import { profileQuery } from '../session/profile-query.ts';
 import styles from './Profile.module.css';
 import { SetUpAppDialog } from './SetUpAppDialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDayHeading, formatMoment } from './times.ts';
+import { formatDayHeading, formatMoment, formatRelativeTime } from './relative-times.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 
@@ -22,4 +22,17 @@ test('a day heading shows the weekday and date in Rome', () => {
   expect(formatDayHeading(new Date('2026-11-20T23:30:00Z'), now)).toBe('Sabato 21 novembre');
   expect(formatDayHeading(new Date('2025-11-20T23:30:00Z'), now)).toBe('Venerdì 21 novembre 2025');
   expect(formatDayHeading(new Date('2026-10-31T23:30:00Z'), now)).toBe('Domenica 1º novembre');
+});
+
+test.each([
+  ['2026-11-21T08:42:00Z', '', 'oggi alle 9:42'],
+  ['2026-11-19T16:48:00Z', 'da', 'da giovedì alle 17:48'],
+  ['2026-11-03T08:00:00Z', '', 'il 3 novembre alle 9:00'],
+  ['2026-11-03T08:00:00Z', 'da', 'dal 3 novembre alle 9:00'],
+  ['2026-11-01T08:00:00Z', 'da', 'dal 1º novembre alle 9:00'],
+  ['2026-10-08T07:00:00Z', '', 'l’8 ottobre alle 9:00'],
+  ['2026-10-11T07:00:00Z', 'da', 'dall’11 ottobre alle 9:00'],
+  ['2026-10-18T07:00:00Z', 'di', 'del 18 ottobre alle 9:00'],
+] as const)('formats %s with the preposition «%s»', (time, preposition, expected) => {
+  expect(formatRelativeTime(new Date(time), now, preposition)).toBe(expected);
 });

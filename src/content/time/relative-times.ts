@@ -1,7 +1,7 @@
-import { formatDayAndMonth, formatItalianDate, getWeekdayName } from '../../../content/time/italian-date.ts';
-import { formatAtTime } from '../../../content/time/italian-time.ts';
-import { toRomanTime } from '../../../content/time/roman-clock.ts';
-import { capitalise } from '../../../content/writing/capitalise.ts';
+import { capitalise } from '../writing/capitalise.ts';
+import { formatDayAndMonth, formatItalianDate, getWeekdayName, prependArticle } from './italian-date.ts';
+import { formatAtTime } from './italian-time.ts';
+import { toRomanTime } from './roman-clock.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 const getRomanDay = (moment: Date) => toRomanTime(moment.getTime())[0];
@@ -34,4 +34,13 @@ export function formatMoment(moment: Date, now: Date): string {
 export function formatDayHeading(moment: Date, now = moment): string {
   const day = getRomanDay(moment);
   return capitalise(`${getWeekdayName(day)} ${formatDate(getRomanDay(now), day)}`);
+}
+
+const articles = { '': 'il', da: 'dal', di: 'del' } as const;
+
+/** Formats a time inside a sentence: «oggi alle 9:42», «da giovedì alle 17:48», «l’8 ottobre all’1:05». */
+export function formatRelativeTime(moment: Date, now: Date, preposition: keyof typeof articles = ''): string {
+  const words = formatMoment(moment, now);
+  if (/^\d/.test(words)) return prependArticle(articles[preposition], words);
+  return preposition === '' ? words : `${preposition} ${words}`;
 }

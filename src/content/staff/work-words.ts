@@ -1,5 +1,5 @@
 import type { OpenWork, WorkPart } from '../../contract/staff/people.ts';
-import { pluralise } from '../parts/wording/numbers.ts';
+import { pluralise } from '../writing/plurals.ts';
 
 const nouns: Record<WorkPart, (count: number) => string> = {
   drafts: pluralise('bozza', 'bozze'),
