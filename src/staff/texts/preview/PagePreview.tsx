@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentName } from '../../../content/documents.ts';
-import { listPagesOff } from '../../../content/facts.ts';
+import { sampleFacts } from '../../../content/facts.ts';
 import type { Content } from '../../../contract/fields/changes.ts';
 import { isWithin } from '../../../contract/fields/values.ts';
 import { makeTextPreviewUrl } from '../../../contract/preview.ts';
@@ -34,10 +34,7 @@ interface PagePreviewProps {
 /** Live preview of the page with the saved draft. */
 export function PagePreview({ page, content, version, active, initialPath, onChoose }: PagePreviewProps) {
   const { facts } = useEditing();
-  const previewPages = useMemo(
-    () => listPreviewPages(page, content, facts ? listPagesOff(facts) : []),
-    [page, content, facts],
-  );
+  const previewPages = useMemo(() => listPreviewPages(page, content, facts ?? sampleFacts), [page, content, facts]);
   const [chosenPath, setPath] = useState(initialPath);
   const pathOfField = previewPages.find(({ part }) => part && active && isWithin(active, part))?.path;
   useEffect(() => {

@@ -1,9 +1,12 @@
+import type { Facts } from '../../../content/dati.ts';
 import { type DocumentName, documentNames, listPathsShowing } from '../../../content/documents.ts';
+import { listPagesOff } from '../../../content/facts.ts';
 import { parseLaw, registerDocument } from '../../../content/law/register.ts';
 import { preventivo } from '../../../content/pages/preventivo.ts';
 import { makeContent } from '../../../content/published.ts';
 import { makeTopicPath } from '../../../content/quotes/views.ts';
 import { findPageByPath, isSwitchedOn } from '../../../content/site-map.ts';
+import { resolveReferences } from '../../../content/writing/references.ts';
 import type { Content } from '../../../contract/fields/changes.ts';
 import { applyDefaults } from '../../../contract/fields/values.ts';
 
@@ -23,15 +26,16 @@ interface PreviewPage {
   part?: string;
 }
 
-/** Pages that the preview of a document with this content offers, its own first, without those that `pagesOff` lists. */
-export function listPreviewPages(page: DocumentName, content: Content, pagesOff: readonly string[]): PreviewPage[] {
+/** Pages that the preview of a document with this content offers, its own first, without those that are switched off. */
+export function listPreviewPages(page: DocumentName, content: Content, facts: Facts): PreviewPage[] {
+  const pagesOff = listPagesOff(facts);
   const paths = listPathsShowing(page).filter((path) => isSwitchedOn(path, pagesOff));
   const pages = paths.map((path) => ({ path, label: findPageByPath(path)?.label ?? path }));
-  return page === 'preventivo' ? [...pages, ...listTopicPages(content)] : pages;
+  return page === 'preventivo' ? [...pages, ...listTopicPages(content, facts)] : pages;
 }
 
-function listTopicPages(content: Content): PreviewPage[] {
-  return applyDefaults(preventivo, content).topics.flatMap((topic) =>
+function listTopicPages(content: Content, facts: Facts): PreviewPage[] {
+  return resolveReferences(applyDefaults(preventivo, content).topics, facts).flatMap((topic) =>
     topic.slug === '' ? [] : [{ path: makeTopicPath(topic), label: topic.title, part: `topics.${topic.id}` }],
   );
 }
