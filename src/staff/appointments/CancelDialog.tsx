@@ -36,7 +36,7 @@ export function CancelDialog({ appointment, onClose }: { appointment: StaffAppoi
       {!change.hasEnded && (
         <Field
           label="Motivo"
-          hint="facoltativo, si legge nell’email"
+          hint="facoltativo: compare nell’email"
           value={reason}
           maxLength={limits.reason}
           error={refusal.fields['reason']}

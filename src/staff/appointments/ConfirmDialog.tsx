@@ -77,7 +77,6 @@ export function ConfirmDialog({ appointment, onClose }: { appointment: StaffAppo
             />
             <Field
               label="Ora"
-              hint="di Roma"
               type="time"
               step={900}
               value={time}
@@ -136,8 +135,8 @@ const placeFields: Record<
   StaffAppointment['mode'],
   (appointment: StaffAppointment) => { label: string; hint: string }
 > = {
-  office: () => ({ label: 'Dove', hint: 'vuoto: in studio' }),
-  phone: ({ telefono }) => ({ label: 'Telefono', hint: `vuoto: ${telefono}` }),
+  office: () => ({ label: 'Dove', hint: 'se resta vuoto: in studio' }),
+  phone: ({ telefono }) => ({ label: 'Telefono', hint: `se resta vuoto: ${telefono}` }),
   video: () => ({ label: 'Collegamento', hint: 'l’indirizzo della videochiamata' }),
 };
 

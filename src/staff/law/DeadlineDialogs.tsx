@@ -268,7 +268,13 @@ export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogPro
         onChange={touch}
       />
       <Field label="Per quale norma" hint="come si leggerà" name="law" error={refusal.fields['law']} onChange={touch} />
-      <Field label="Per chi" hint="vuoto: per tutti" name="who" error={refusal.fields['who']} onChange={touch} />
+      <Field
+        label="Per chi"
+        hint="se resta vuoto: per tutti"
+        name="who"
+        error={refusal.fields['who']}
+        onChange={touch}
+      />
     </FormDialog>
   );
 }

@@ -65,7 +65,7 @@ export function ListDialog({ onClose }: { onClose: () => void }) {
             <Field
               name="reason"
               label="Perché lo studio ha questi indirizzi"
-              hint="si legge nell’email"
+              hint="compare nell’email"
               placeholder="Clienti dello studio, che ricevevano già le circolari"
               error={refusal.fields['reason']}
               maxLength={limits.reason}

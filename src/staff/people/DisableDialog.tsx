@@ -52,7 +52,7 @@ function LeftWork({ work }: { work: PersonWork }) {
       {countOpenWork(work) === 0 ? (
         <p>Non lascia bozze, messaggi da seguire né appuntamenti.</p>
       ) : (
-        <div>
+        <>
           <p>Lascia:</p>
           <ul>
             {describeWork(work).map(({ part, words }) => (
@@ -60,7 +60,7 @@ function LeftWork({ work }: { work: PersonWork }) {
             ))}
           </ul>
           <p>Subito dopo si sceglie a chi passano.</p>
-        </div>
+        </>
       )}
       {work.card && (
         <p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { describePart, describeWork } from '../../content/staff/work-words.ts';
 import { formatDayAndTime } from '../../content/time/italian-time.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import {
   countOpenWork,
@@ -110,20 +111,20 @@ export function HandoverDialog({ person, colleagues, onClose }: HandoverDialogPr
 function ComingAppointments({ appointments, clashes }: Pick<OpenWork, 'appointments'> & Pick<Handover, 'clashes'>) {
   if (appointments.length === 0) return null;
   return (
-    <div>
+    <>
       <p>A chi ha un appuntamento arriva un’email con il nome di chi subentra.</p>
       <ul>
         {appointments.map(({ message, nome, start }) => {
           const clash = clashes.find((one) => one.message === message);
           return (
             <li key={message}>
-              <Link to={`${staffPages.messages}/${message}`}>{`${formatDayAndTime(start)}, ${nome}`}</Link>
+              <Link to={`${staffPages.messages}/${message}`}>{`${capitalise(formatDayAndTime(start))}, ${nome}`}</Link>
               {clash && `: ${clash.reason}. Può passare a un’altra persona, oppure si sposta o si disdice da qui.`}
             </li>
           );
         })}
       </ul>
-    </div>
+    </>
   );
 }
 
