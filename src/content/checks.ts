@@ -30,7 +30,7 @@ function findRelatedFault({ field, value, path }: Leaf, related: unknown, law?: 
   if (field.kind === 'choice' || field.kind === 'number') return null;
   const fault = findReferenceFault(String(value), listPlaceholders(field), law);
   if (fault !== null || field.kind === 'text') return fault;
-  if (field.isOffice) return findOfficeFault(String(value), related);
+  if (field.control === 'office') return findOfficeFault(String(value), related);
   if (field.unique) return findRepetition(path, value, related);
   return findDayFault(field, path, String(value), related);
 }

@@ -1,6 +1,7 @@
 import {
   type ContentOf,
   choice,
+  day,
   type FieldOptions,
   group,
   line,
@@ -10,8 +11,8 @@ import {
 } from '../contract/fields/fields.ts';
 import { footerPages, pages, type SitePage } from './site-map.ts';
 
-const makeHoursField = (day: string, value: string, note: Pick<FieldOptions, 'help'> = {}) =>
-  line(day, 40, value, { optional: true, plausible: true, format: 'hours', ...note });
+const makeHoursField = (weekday: string, value: string, note: Pick<FieldOptions, 'help'> = {}) =>
+  line(weekday, 40, value, { optional: true, plausible: true, format: 'hours', ...note });
 
 const makePriceField = (service: string) =>
   line(service, 80, '', {
@@ -48,28 +49,32 @@ export const personGroups = {
   secretariat: 'Segreteria',
 } as const;
 
-const person = group('Persona', {
-  name: line('Nome e cognome', 60, '', { invented: true }),
-  title: line('Titolo professionale', 140, '', { plausible: true }),
-  register: line('Iscrizione in albi e registri', 200, '', { optional: true, invented: true }),
-  office: line('Sede', 40, '', {
-    optional: true,
-    isOffice: true,
-    help: 'Solo se lo studio ha più sedi, scritte in «Dati dello studio»',
-  }),
-  group: choice('Gruppo', personGroups, 'none', {
-    help: 'La pagina Team mostra ogni gruppo sotto il suo nome; a chi è in segreteria non si chiede un profilo',
-  }),
-  colour: choice(
-    'Colore',
-    { 'member-1': 'Ruggine', 'member-2': 'Verde', 'member-3': 'Ocra', 'member-4': 'Prugna' },
-    'member-1',
-    { varies: true },
-  ),
-  profile: text('Profilo breve', 400, '', { optional: true, recommended: true }),
-  follows: text('Che cosa segue', 300, '', { optional: true, recommended: true }),
-  asked: text('Per che cosa rivolgersi', 300, '', { optional: true, recommended: true }),
-});
+const person = group(
+  'Persona',
+  {
+    name: line('Nome e cognome', 60, '', { invented: true }),
+    title: line('Titolo professionale', 140, '', { plausible: true }),
+    register: line('Iscrizione in albi e registri', 200, '', { optional: true, invented: true }),
+    office: line('Sede', 40, '', {
+      optional: true,
+      control: 'office',
+      help: 'Solo se lo studio ha più sedi, scritte in «Dati dello studio»',
+    }),
+    group: choice('Gruppo', personGroups, 'none', {
+      help: 'La pagina Team mostra ogni gruppo sotto il suo nome; a chi è in segreteria non si chiede un profilo',
+    }),
+    colour: choice(
+      'Colore',
+      { 'member-1': 'Ruggine', 'member-2': 'Verde', 'member-3': 'Ocra', 'member-4': 'Prugna' },
+      'member-1',
+      { varies: true },
+    ),
+    profile: text('Profilo breve', 400, '', { optional: true, recommended: true }),
+    follows: text('Che cosa segue', 300, '', { optional: true, recommended: true }),
+    asked: text('Per che cosa rivolgersi', 300, '', { optional: true, recommended: true }),
+  },
+  { control: 'member' },
+);
 
 const office = group('Sede', {
   label: line('Nome della sede', 40, '', { help: 'Per esempio «Sede di Latina»' }),
@@ -84,9 +89,8 @@ const office = group('Sede', {
 export type Office = ContentOf<typeof office>;
 
 const closure = group('Chiusura', {
-  from: line('Dal giorno', 10, '', { format: 'date', apartUntil: 'to' }),
-  to: line('Al giorno compreso', 10, '', {
-    format: 'date',
+  from: day('Dal giorno', '', { apartUntil: 'to' }),
+  to: day('Al giorno compreso', '', {
     notBefore: 'from',
     optional: true,
     help: 'Vuoto se è un giorno solo',
@@ -204,18 +208,22 @@ export const dati = group('Dati dello studio', {
     otherwise: line('Negli altri orari', 60, 'in altri orari su appuntamento', { optional: true, plausible: true }),
     closures: list('Chiusure annunciate', { max: 20 }, closure, []),
   }),
-  place: group('Posizione e mappa', {
-    latitude: number('Latitudine', [-90, 90], 41.7297, {
-      plausible: true,
-      help: 'In gradi, dal collegamento di una mappa',
-    }),
-    longitude: number('Longitudine', [-180, 180], 12.6586, { plausible: true }),
-    map: choice(
-      'Mappa nella pagina Contatti',
-      { frame: 'Si carica da sola quando appare', drawing: 'Si carica solo premendo un pulsante' },
-      'frame',
-    ),
-  }),
+  place: group(
+    'Posizione e mappa',
+    {
+      latitude: number('Latitudine', [-90, 90], 41.7297, {
+        plausible: true,
+        help: 'In gradi, dal collegamento di una mappa',
+      }),
+      longitude: number('Longitudine', [-180, 180], 12.6586, { plausible: true }),
+      map: choice(
+        'Mappa nella pagina Contatti',
+        { frame: 'Si carica da sola quando appare', drawing: 'Si carica solo premendo un pulsante' },
+        'frame',
+      ),
+    },
+    { control: 'map' },
+  ),
   people: list('Team', { min: 1, max: 12 }, person, [
     {
       id: 'persona-prima',

@@ -1,6 +1,7 @@
 import {
   type ContentOf,
   type Described,
+  day,
   type EntryOf,
   group,
   line,
@@ -72,8 +73,7 @@ export function makeLegalPage({ name, tab, description, title, lead, sections }:
     head: makeHead(`${tab} · {nome dello studio}`, description),
     title: line('Titolo', 60, title),
     lead: text('Frase di apertura', 300, lead),
-    updated: line('Data del testo', 10, builtInTextDay, {
-      format: 'date',
+    updated: day('Data del testo', builtInTextDay, {
       fixed: 'program',
       help: 'È il giorno della pubblicazione',
     }),

@@ -9,7 +9,7 @@ import { describePeriod } from './italian-date.ts';
  */
 export function findRelatedPath(field: AnyField, path: string): string | null {
   if (field.kind !== 'line') return null;
-  if (field.isOffice) return 'contacts';
+  if (field.control === 'office') return 'contacts';
   if (field.notBefore !== undefined) return makeSiblingPath(path, field.notBefore);
   return field.apartUntil === undefined && !field.unique ? null : parseEntryPath(path).list;
 }

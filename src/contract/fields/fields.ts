@@ -1,6 +1,7 @@
 /*
  * Fields: what people edit or type, described once: label, limits, default value. Types, checks, forms, differences and
- * stored changes derive from them.
+ * stored changes derive from them. A field names its `control` where its kind does not decide it: the staff area has a
+ * component for each.
  */
 
 /** Reason that a text, or the length of a list, cannot be edited. */
@@ -55,8 +56,8 @@ export interface LineField extends FieldBase {
   format?: LineFormat;
   /** Sibling field with the earliest allowed day. */
   notBefore?: string;
-  /** True for the name of an office of the firm: its town, or the label of a further office. */
-  isOffice?: boolean;
+  /** `day`: calendar. `office`: choice of an office of the firm, by its town or label. */
+  control?: 'day' | 'office';
   /** Sibling field with the last day of the period that starts here; periods of one list must not overlap. */
   apartUntil?: string;
   /** True if no other entry of the list may have the same value. */
@@ -88,6 +89,8 @@ export interface ChoiceField extends FieldBase {
 
 export interface GroupField extends FieldBase {
   kind: 'group';
+  /** `map`: link from which to read the coordinates. `member`: photo of the person. */
+  control?: 'map' | 'member';
   fields: Readonly<Record<string, AnyField>>;
 }
 
@@ -132,9 +135,18 @@ export function line(
   label: string,
   max: number,
   value: string,
-  note: FieldOptions & Pick<LineField, 'format' | 'notBefore' | 'apartUntil' | 'isOffice' | 'unique'> = {},
+  note: FieldOptions & Pick<LineField, 'format' | 'control' | 'notBefore' | 'apartUntil' | 'unique'> = {},
 ): LineField & TypedField<string> {
   return { kind: 'line', label, max, value, ...note };
+}
+
+/** Creates a field for a day, such as `2026-08-10`. */
+export function day(
+  label: string,
+  value: string,
+  note: FieldOptions & Pick<LineField, 'notBefore' | 'apartUntil'> = {},
+): LineField & TypedField<string> {
+  return line(label, 10, value, { ...note, format: 'date', control: 'day' });
 }
 
 export function text(
@@ -169,8 +181,9 @@ export function choice<Option extends string>(
 export function group<Fields extends Readonly<Record<string, FieldOf<unknown>>>>(
   label: string,
   fields: Fields,
+  note: FieldOptions & Pick<GroupField, 'control'> = {},
 ): GroupField & TypedField<GroupContent<Fields>> {
-  return { kind: 'group', label, fields };
+  return { kind: 'group', label, fields, ...note };
 }
 
 /** Allowed length of a list: an exact number, with the reason why it is fixed, or bounds (`min` is 0 by default). */

@@ -10,7 +10,7 @@ export function withHostileWords(page: DocumentName, content: Record<string, unk
   return listLeaves(documents[page], content)
     .filter(
       ({ field }) =>
-        !field.fixed && (field.kind === 'text' || (field.kind === 'line' && !field.format && !field.isOffice)),
+        !field.fixed && (field.kind === 'text' || (field.kind === 'line' && !field.format && !field.control)),
     )
     .reduce((changed, { path, field }, index) => {
       const needs = (field.needs ?? []).map((name) => `{${name}} `).join('');

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
-import { findPhotoPlace } from '../../../content/photos/photo-places.ts';
+import { memo } from 'react';
 import { readPath } from '../../../contract/fields/changes.ts';
 import {
   type AnyField,
@@ -9,22 +7,16 @@ import {
   isRecord,
   type Leaf,
   listFields,
-  readId,
 } from '../../../contract/fields/fields.ts';
-import type { FilledPlace } from '../../../contract/photos/images.ts';
-import { Field } from '../../../ui/Field.tsx';
 import pages from '../../parts/page/Page.module.css';
-import { Place } from '../../photos/Place.tsx';
-import { placesQuery } from '../../photos/photo-calls.ts';
 import { compareContents, formatValue } from '../differences.ts';
 import { formatChangeCount } from '../draft-words.ts';
-import { getControlId, useDraftValue, useEditing } from '../editing.ts';
+import { getControlId, useEditing } from '../editing.ts';
 import { focusField, registerFocusTarget, statusTarget } from '../focus.ts';
-import { Control } from './Control.tsx';
+import { Control, groupControls } from './controls.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { ListOfFields } from './ListOfFields.tsx';
-import { parseCoordinates } from './normalise.ts';
 import { PathConflict } from './PathConflict.tsx';
 import { ResolvedText } from './ResolvedText.tsx';
 
@@ -168,8 +160,6 @@ const SectionFields = memo(function SectionFields({ field, value, path }: FieldP
 });
 
 function GroupFields({ field, value, path }: FieldProps<GroupField>) {
-  const { readOnly } = useEditing();
-  const isMember = 'colour' in field.fields;
   const shownFields = listFields(field, value).filter(([, inner]) => !isInternal(inner));
   const fields = shownFields.map(([name, inner]) => (
     <AnyFieldInput
@@ -179,9 +169,8 @@ function GroupFields({ field, value, path }: FieldProps<GroupField>) {
       path={path === '' ? name : `${path}.${name}`}
     />
   ));
-  const isMapLocation = 'latitude' in field.fields && !readOnly;
-  if (isMember) return [...fields, <MemberPhoto key="photo" path={path} />];
-  return isMapLocation ? [<MapLinkField key="map" path={path} />, ...fields] : fields;
+  const Control = field.control && groupControls[field.control];
+  return Control ? <Control path={path}>{fields}</Control> : fields;
 }
 
 interface AnyFieldProps extends FieldProps {
@@ -212,50 +201,3 @@ const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, hasHeadi
       ) : null;
   }
 });
-
-/** Field that reads coordinates from a map link, so that editors type no degrees. `path`: group of the coordinates. */
-function MapLinkField({ path }: { path: string }) {
-  const { draft } = useEditing();
-  const [input, setInput] = useState('');
-  const isUnknown = input.trim() !== '' && parseCoordinates(input) === null;
-  const readLink = (link: string) => {
-    setInput(link);
-    const coordinates = parseCoordinates(link);
-    if (!coordinates) return;
-    draft.write(`${path}.latitude`, coordinates.latitude);
-    draft.write(`${path}.longitude`, coordinates.longitude);
-  };
-  return (
-    <Field
-      label="Collegamento di una mappa"
-      hint="Si copia da OpenStreetMap o da Google Maps, con lo studio al centro: il sito ne legge il punto"
-      value={input}
-      onChange={({ currentTarget }) => readLink(currentTarget.value)}
-      error={
-        isUnknown
-          ? 'Questo collegamento non dice dove si trova lo studio: aprirlo, e copiare l’indirizzo che il browser mostra allora'
-          : undefined
-      }
-    />
-  );
-}
-
-/** Photo of a team member; `path` is the path of the member. */
-function MemberPhoto({ path }: { path: string }) {
-  const member = useDraftValue(path);
-  const isPageOff = useDraftValue('pages.team') === 'off';
-  const { data: places } = useQuery(placesQuery);
-  const [id, name] = [readId(member) ?? '', String(readPath(member, 'name') ?? '')];
-  const key = { nome_pagina: 'team', nome_foto: id };
-  const slot: FilledPlace = places?.find(({ place }) => place === `team/${id}`) ?? {
-    ...key,
-    image: null,
-    versions: 0,
-    ...places?.find(({ nome_pagina, nome_foto }) => nome_pagina === 'team' && nome_foto === id),
-    place: `team/${id}`,
-    label: name,
-  };
-  if (!places || isPageOff) return null;
-  if (name.trim() === '') return <p className="fine">La foto si sceglie dopo aver scritto il nome.</p>;
-  return <Place slot={slot} place={findPhotoPlace(slot)} />;
-}

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { allowsReferences } from '../../../content/documents.ts';
-import { listOfficeNames } from '../../../content/facts.ts';
 import { cleanParagraphs, cleanText } from '../../../content/writing/cleaning.ts';
 import {
   type ChoiceField,
-  type Leaf,
   type LineField,
   listPlaceholders,
   type NumberField,
@@ -12,31 +10,14 @@ import {
 } from '../../../contract/fields/fields.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { insertText } from '../../parts/form/insert-text.ts';
-import { getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
+import { getControlId, useEditing, useFault } from '../editing.ts';
 import { registerFocusTarget } from '../focus.ts';
 import styles from './Fields.module.css';
 import { InsertReferenceButton } from './InsertReferenceButton.tsx';
 import { normalisers } from './normalise.ts';
 import { ResolvedText, useHasReferences } from './ResolvedText.tsx';
 
-/** Input for a single value, described by the field's notes. */
-export function Control({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
-  const { readOnly } = useEditing();
-  switch (field.kind) {
-    case 'choice':
-      return <ChoiceInput field={field} value={String(value)} path={path} readOnly={readOnly} />;
-    case 'number':
-      return <NumberInput field={field} value={Number(value)} path={path} readOnly={readOnly} />;
-    default:
-      return field.kind === 'line' && field.isOffice ? (
-        <OfficeInput field={field} value={String(value)} path={path} readOnly={readOnly} />
-      ) : (
-        <TextInput field={field} value={String(value)} path={path} readOnly={readOnly} />
-      );
-  }
-}
-
-interface InputProps<Field, Value> {
+export interface InputProps<Field, Value> {
   field: Field;
   value: Value;
   path: string;
@@ -56,10 +37,13 @@ function useControlProps(path: string) {
   };
 }
 
-function TextInput({ field, value, path, readOnly }: InputProps<LineField | TextField, string>) {
+interface TextInputProps extends InputProps<LineField | TextField, string> {
+  type?: 'text' | 'date';
+}
+
+export function TextInput({ field, value, path, readOnly, type = 'text' }: TextInputProps) {
   const { draft, page } = useEditing();
   const control = useControlProps(path);
-  const isDate = field.kind === 'line' && field.format === 'date';
   const normalise = (field.kind === 'line' && field.format && normalisers[field.format]) || undefined;
   const hasFormat = field.kind === 'line' && field.format !== undefined;
   const clean = field.kind === 'text' && field.hasParagraphs ? cleanParagraphs : cleanText;
@@ -107,7 +91,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
         ) : (
           <input
             {...sharedProps}
-            type={isDate ? 'date' : 'text'}
+            type={type}
             className={`${fieldStyles.control} ${styles.input}`}
             spellCheck={!hasFormat}
           />
@@ -131,7 +115,7 @@ function cleanPaste(pasted: string, clean: (text: string) => string): string {
 }
 
 /** Number input that keeps the raw text while typing; it accepts a decimal comma or point. */
-function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>) {
+export function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>) {
   const { draft } = useEditing();
   const control = useControlProps(path);
   const [input, setInput] = useState(String(value));
@@ -164,14 +148,7 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
   );
 }
 
-/** Choice among the firm's offices, or none. */
-function OfficeInput({ field, value, ...props }: InputProps<LineField, string>) {
-  const names = listOfficeNames(useDraftValue('contacts'));
-  const options = { '': 'Non indicata', ...Object.fromEntries([...names, value].map((name) => [name, name])) };
-  return <ChoiceInput field={{ ...field, kind: 'choice', options }} value={value} {...props} />;
-}
-
-function ChoiceInput({ field, value, path, readOnly }: InputProps<ChoiceField, string>) {
+export function ChoiceInput({ field, value, path, readOnly }: InputProps<ChoiceField, string>) {
   const { draft } = useEditing();
   return (
     <>
