@@ -7,8 +7,8 @@ import { type Owner, openAsOwner } from '../harness/owner.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { makeDataFolder, startSite } from '../harness/site.ts';
 import { startFaultySmtp } from '../harness/smtp.ts';
-import { computeLedger } from '../src/server/circulars/ledger.ts';
-import { readRows } from '../src/server/circulars/rows.ts';
+import { computeLedger } from '../src/server/sendings/ledger.ts';
+import { findSending } from '../src/server/sendings/rows.ts';
 import { addPerson, signIn } from './staff-session.ts';
 
 const readerCount = 20_000;
@@ -38,13 +38,18 @@ export async function measureCirculars(): Promise<Table[]> {
     await addReaders(db);
     const { call } = await signIn(site.origin, await addPerson(database, site.origin));
     const id = await beginSending(call);
-    await db.updateTable('circulars').set({ send_at: new Date().toISOString() }).where('id', '=', id).execute();
+    await db.updateTable('sendings').set({ send_at: new Date().toISOString() }).execute();
     const began = performance.now();
 
     const contacts: number[] = [];
     const memory: number[] = [];
     const ledger: Record<string, number> = {};
-    while ((await readRows({ db }, id)).circular.state !== 'sent') {
+    const readSending = async () => {
+      const sending = await findSending({ db }, { id });
+      if (!sending) throw new Error('The circular has no sending');
+      return sending;
+    };
+    while ((await readSending()).state !== 'sent') {
       contacts.push(await measureContactEmail(site.origin, mail.contacts));
       memory.push(site.readMemory());
       for (const path of ['ledger', 'letters', 'letters?state=accepted', 'letters?state=waiting'])
@@ -55,7 +60,7 @@ export async function measureCirculars(): Promise<Table[]> {
       await pause(10_000);
     }
     const seconds = (performance.now() - began) / 1000;
-    const sums = await computeLedger(db, (await readRows({ db }, id)).circular);
+    const sums = await computeLedger(db, await readSending());
     return [
       {
         title: `A circular to ${readerCount.toLocaleString('en-GB')} readers in ${domainCount} domains, on postgres`,

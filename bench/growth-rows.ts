@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { CircularText } from '../src/contract/newsletter/circulars.ts';
+import type { CircularText } from '../src/contract/circulars.ts';
 import type { Database } from '../src/server/db/schema.ts';
 
 const batchSize = 500;
@@ -108,7 +108,7 @@ function makeCircular(number: number) {
   };
   const published_at = computeTime(number);
   return {
-    row: { number, slug: `circolare-${number}`, state: 'sent' as const, published_at },
+    row: { number, slug: `circolare-${number}`, published_at },
     document: { body: JSON.stringify(text), published_at },
   };
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { isDay } from '../src/contract/days.ts';
 import { newsletterPost } from '../src/contract/schemas.ts';
 import { listRemovals } from '../src/server/backups/removals.ts';
-import { maxBounceBytes, processBounce } from '../src/server/circulars/bounces.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
+import { maxBounceBytes, processBounce } from '../src/server/sendings/bounces.ts';
 import { findStartOfDay, parseMoment } from '../src/server/time/roman-days.ts';
 import { limitWords, makePrintable, makeProgram, runAsMain, UsageError, withDatabase, withSite } from './command.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { halfDay } from './appointments.ts';
 import { get, post } from './calls.ts';
-import { pauseReasons } from './newsletter/circulars.ts';
+import { pauseReasons } from './circulars.ts';
 import { openWork } from './staff/people.ts';
 
 /** Number of messages by state. `changed`: token that differs after every change of the messages. */
@@ -91,7 +91,14 @@ const pendingItem = v.variant('kind', [
     kind: v.literal('sendings'),
     count: v.number(),
     since: v.nullable(v.string()),
-    circulars: v.array(v.object({ id: v.number(), title: v.string(), paused_for: v.picklist(pauseReasons) })),
+    circulars: v.array(
+      v.object({
+        id: v.number(),
+        correction: v.nullable(v.number()),
+        title: v.string(),
+        paused_for: v.picklist(pauseReasons),
+      }),
+    ),
   }),
   /** Work of people whose access has ended, until it is handed over. */
   v.object({

@@ -14,7 +14,6 @@ import {
   waitingEmail,
 } from './appointments/emails.ts';
 import { backupFailureEmail } from './backups/emails.ts';
-import { circularEmail, circularTestEmail, correctionEmail } from './circulars/emails.ts';
 import type { Database, Row } from './db/schema.ts';
 import { approvalAskedEmail, sentBackEmail } from './documents/emails.ts';
 import type { Env } from './env.ts';
@@ -29,6 +28,7 @@ import {
   suspectsDigestEmail,
 } from './messages/emails.ts';
 import { confirmationEmail, questionEmail, reminderEmail, welcomeEmail } from './newsletter/emails.ts';
+import { circularEmail, circularTestEmail, correctionEmail } from './sendings/emails.ts';
 import { readEmailContent } from './texts/email-content.ts';
 
 const templates: Readonly<Record<EmailKind, EmailTemplate>> = {

@@ -2,7 +2,7 @@ import { profileRoutes } from './accounts/profile-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { appointmentRoutes } from './appointments/appointment-routes.ts';
 import { calendarRoutes } from './appointments/feed.ts';
-import { circularRoutes, sendingRoutes } from './circulars/circular-routes.ts';
+import { circularRoutes } from './circulars/circular-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { siteStateRoutes } from './doctor/doctor-routes.ts';
 import { journalRoutes } from './journal/journal-routes.ts';
@@ -16,6 +16,7 @@ import { previewRoutes } from './pages/preview.ts';
 import { invitationRoutes, peopleRoutes } from './people/people-routes.ts';
 import { imageRoutes, studioPhotoRoutes, uploadRoutes } from './photos/photo-routes.ts';
 import { personalDataRoutes } from './privacy/privacy-routes.ts';
+import { sendingRoutes } from './sendings/sending-routes.ts';
 import { contentRoutes } from './texts/text-routes.ts';
 
 /** Every call of the API, by subject. The router and the tests of roles and refusals go through this list. */
@@ -34,7 +35,7 @@ export const subjects = {
   content: contentRoutes,
   circulars: circularRoutes,
   launch: launchRoutes,
-  sending: sendingRoutes,
+  sendings: sendingRoutes,
   law: lawRoutes,
   deadlines: deadlineRoutes,
   messages: messageRoutes,

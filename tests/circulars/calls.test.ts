@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { type Circular, circular, circularLimits } from '../../src/contract/newsletter/circulars.ts';
+import { type Circular, circular, circularLimits } from '../../src/contract/circulars.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
 

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { circularCalls } from '../../src/contract/newsletter/circulars.ts';
+import { circularCalls } from '../../src/contract/circulars.ts';
 import { makeCircularDocument, requireChosenNumber } from '../../src/server/circulars/circular-document.ts';
 import { createCircular } from '../../src/server/circulars/drafts.ts';
-import { renderDraftEmail } from '../../src/server/circulars/emails.ts';
 import { readRows } from '../../src/server/circulars/rows.ts';
 import { saveDraft } from '../../src/server/documents/drafts.ts';
 import { publishDraft } from '../../src/server/documents/publishing.ts';
+import { renderDraftEmail } from '../../src/server/sendings/emails.ts';
 import { readPublished } from '../../src/server/texts/published-content.ts';
+import { makeManagerContext } from '../sendings/delivery-site.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock } from '../support/mail-site.ts';
-import { makeManagerContext } from './delivery-site.ts';
 
 describeOnBothEngines('numbers of circulars', (database) => {
   let clock: Clock;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Circular, circular } from '../../src/contract/newsletter/circulars.ts';
+import { type Circular, circular } from '../../src/contract/circulars.ts';
 import { findCircularDocument } from '../../src/server/circulars/circular-document.ts';
 import { publishScheduled } from '../../src/server/documents/publishing.ts';
 import { engines } from '../support/database.ts';

@@ -119,7 +119,7 @@ describeOnBothEngines('visitor handle', (database, engine) => {
       ['subject', 'journal'],
       ['value', 'settings'],
       ['body', 'document_drafts'],
-      ['letter', 'circulars'],
+      ['letter', 'sendings'],
       ['credit', 'photos'],
     ] as const;
     const letter = 'insert into outbox (id, kind, message_id, rfc_message_id)';

@@ -10,7 +10,7 @@ import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { addSubscriber } from '../../src/server/newsletter/subscribers.ts';
 import { eraseAddress, reportAddress } from '../../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
-import { addReaders, makeManagerContext, runWorkerPass, sendCircularTo } from '../circulars/delivery-site.ts';
+import { addReaders, makeManagerContext, runWorkerPass, sendCircularTo } from '../sendings/delivery-site.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, dumpDatabase, listNewsletterEmails, makeContexts, makeMailSite, notice } from '../support/mail-site.ts';
 import { storeAccounts } from '../support/rows/accounts.ts';

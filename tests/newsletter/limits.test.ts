@@ -13,7 +13,7 @@ import { dropSignUps, findHeldSignUps, releaseSignUps } from '../../src/server/n
 import { type SignUp, subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { addSubscriber } from '../../src/server/newsletter/subscribers.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
-import { makeManagerContext } from '../circulars/delivery-site.ts';
+import { makeManagerContext } from '../sendings/delivery-site.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, notice } from '../support/mail-site.ts';
 

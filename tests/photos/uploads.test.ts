@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeCircularName } from '../../src/contract/circulars.ts';
 import type { Change } from '../../src/contract/fields/changes.ts';
-import { makeCircularName } from '../../src/contract/newsletter/circulars.ts';
 import { photoForm } from '../../src/contract/photos/uploads.ts';
 import { makePhotoPath } from '../../src/contract/photos/variants.ts';
 import { addStudioPhoto } from '../../src/server/photos/carousel.ts';

@@ -77,7 +77,6 @@ beforeAll(async () => {
     .values({
       slug: 'il-saldo',
       number: 1,
-      state: 'published',
       published_at: '2026-11-01T09:00:00.000Z',
     })
     .execute();

@@ -57,6 +57,7 @@ const managersCalls = [
   'POST /api/launch/open',
   'DELETE /api/launch/open',
   'POST /api/circulars/:id/send',
+  'POST /api/circulars/:id/notify',
   'POST /api/circulars/:id/pause',
   'POST /api/circulars/:id/resume',
   'POST /api/circulars/:id/stop',

@@ -55,7 +55,12 @@ const waiting: readonly PendingItem[] = [
   { kind: 'drafts', count: 2, since, pages },
   { kind: 'approvals', count: 2, since, pages },
   { kind: 'law', count: 1, since, provisions: law },
-  { kind: 'sendings', count: 1, since, circulars: [{ id: 1, title: 'Il bilancio', paused_for: 'sender' }] },
+  {
+    kind: 'sendings',
+    count: 1,
+    since,
+    circulars: [{ id: 1, correction: null, title: 'Il bilancio', paused_for: 'sender' }],
+  },
   {
     kind: 'left-work',
     count: 3,

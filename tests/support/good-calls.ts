@@ -7,9 +7,10 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import type { Call, CallArguments } from '../../src/contract/calls.ts';
+import type { Circular, SendingState } from '../../src/contract/circulars.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
 import { isRecord } from '../../src/contract/fields/fields.ts';
-import type { Circular } from '../../src/contract/newsletter/circulars.ts';
+import type { EmailStatus } from '../../src/contract/messages.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { unansweredReason } from '../../src/server/mail/outbox-rows.ts';
@@ -107,8 +108,11 @@ async function makeDraft(world: CallFixture, page = 'servizi'): Promise<{ page: 
   return { page, version: saved.version };
 }
 
-/** Makes a circular with a text and, if given, sets its state. */
-async function makeCircular(world: CallFixture, state?: Circular['state']): Promise<{ id: number; version: number }> {
+/** Makes a circular with a text and, if given, publishes it and makes its sending. */
+async function makeCircular(
+  world: CallFixture,
+  state?: 'published' | SendingState,
+): Promise<{ id: number; version: number }> {
   const { id, version }: Circular = await makeJsonRequest(world, 'POST', '/api/circulars', {
     title: `Saldo ${randomUUID()}`,
   });
@@ -120,13 +124,28 @@ async function makeCircular(world: CallFixture, state?: Circular['state']): Prom
   const online: Circular = await makeJsonRequest(world, 'POST', `/api/circulars/${id}/publish`, {
     version: saved.version,
   });
+  const letter = JSON.stringify({ subject: 'Saldo', html: '<p>Saldo</p>', text: 'Saldo', why: '' });
+  const sending = { circular_id: id, audience: 1, letter, send_at: '2026-11-01T08:00:00.000Z' };
   if (state !== 'published')
-    await world.site.database.owner.updateTable('circulars').set({ state, audience: 1 }).where('id', '=', id).execute();
+    await world.site.database.owner
+      .insertInto('sendings')
+      .values({ ...sending, state })
+      .execute();
   return { id, version: online.version };
 }
 
-/** Makes an email of a circular to one reader. It is uncertain whether the email was delivered. */
-async function makeUncertainEmail(world: CallFixture): Promise<{ id: number; letter: string }> {
+/** Changes the text of a published circular, for a correction of it. */
+async function makeCorrection(world: CallFixture, { id, version }: { id: number; version: number }) {
+  const changes = { version, body: 'Entro il 18 marzo.' };
+  const saved: Circular = await makeJsonRequest(world, 'PUT', `/api/circulars/${id}`, changes);
+  return { id, version: saved.version, text: 'Corretto il giorno.' };
+}
+
+/** Makes an email of a circular to one reader, by default one that may have been delivered. */
+async function makeReaderEmail(
+  world: CallFixture,
+  outcome: { status: EmailStatus; last_error?: string } = { status: 'failed', last_error: unansweredReason },
+): Promise<{ id: number; letter: string }> {
   const { id } = await makeCircular(world, 'sent');
   const reader = await makeSubscriber(world);
   const letter = randomUUID();
@@ -137,11 +156,11 @@ async function makeUncertainEmail(world: CallFixture): Promise<{ id: number; let
       kind: 'circular',
       lane: 2,
       recipient: reader.email,
-      circular_id: id,
+      sending_id: ({ selectFrom }) => selectFrom('sendings').select('sendings.id').where('circular_id', '=', id),
       reader_id: reader.id,
       rfc_message_id: `<${letter}@esempio.it>`,
-      status: 'failed',
-      last_error: unansweredReason,
+      created_at: '2026-11-01T08:00:00.000Z',
+      ...outcome,
     })
     .execute();
   return { id, letter };
@@ -458,12 +477,6 @@ export const validInputs: ValidInputs = {
     hold: makeCircularDraft,
     sendBack: async (world) => ({ ...(await makeCircular(world)), note: 'Manca la norma.' }),
     publish: makeCircularDraft,
-    async correct(world) {
-      const { id, version } = await makeCircular(world, 'published');
-      const changes = { version, body: 'Entro il 18 marzo.' };
-      const saved: Circular = await makeJsonRequest(world, 'PUT', `/api/circulars/${id}`, changes);
-      return { id, version: saved.version, text: 'Corretto il giorno.' };
-    },
     withdraw: (world) => makeCircular(world, 'published'),
   },
   launch: {
@@ -488,7 +501,7 @@ export const validInputs: ValidInputs = {
       return {};
     },
   },
-  sending: {
+  sendings: {
     test: makeCircularDraft,
     audience: async (world) => ({ id: (await makeCircular(world)).id }),
     async send(world) {
@@ -497,13 +510,24 @@ export const validInputs: ValidInputs = {
       const { count } = await makeJsonRequest(world, 'GET', `/api/circulars/${one.id}/audience`);
       return { ...one, audience: count };
     },
+    correct: async (world) => makeCorrection(world, await makeCircular(world, 'published')),
+    async notify(world) {
+      const { id } = await makeReaderEmail(world, { status: 'sent' });
+      const { version }: Circular = await makeJsonRequest(world, 'GET', `/api/circulars/${id}`);
+      const { text, ...corrected } = await makeCorrection(world, { id, version });
+      const online: Circular = await makeJsonRequest(world, 'POST', `/api/circulars/${id}/correct`, {
+        version: corrected.version,
+        text,
+      });
+      return { id, version: online.version, correction: 1 };
+    },
     pause: (world) => makeCircular(world, 'sending'),
     resume: (world) => makeCircular(world, 'paused'),
     stop: (world) => makeCircular(world, 'paused'),
-    ledger: async (world) => ({ id: (await makeUncertainEmail(world)).id }),
-    letters: async (world) => ({ id: (await makeUncertainEmail(world)).id, state: 'uncertain', after: 1_000_000 }),
-    export: async (world) => ({ id: (await makeUncertainEmail(world)).id }),
-    decide: async (world) => ({ ...(await makeUncertainEmail(world)), as: 'again' }),
+    ledger: async (world) => ({ id: (await makeReaderEmail(world)).id }),
+    letters: async (world) => ({ id: (await makeReaderEmail(world)).id, state: 'uncertain', after: 1_000_000 }),
+    export: async (world) => ({ id: (await makeReaderEmail(world)).id }),
+    decide: async (world) => ({ ...(await makeReaderEmail(world)), as: 'again' }),
   },
   law: {
     list: noInput,

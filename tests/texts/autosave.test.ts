@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { circular } from '../../src/contract/circulars.ts';
 import { editedContent } from '../../src/contract/content.ts';
 import { staffMessage } from '../../src/contract/messages.ts';
-import { circular } from '../../src/contract/newsletter/circulars.ts';
 import { editableStudioPhotos } from '../../src/contract/photos/images.ts';
 import { createCaptionSource } from '../../src/staff/carousel/carousel-calls.ts';
 import { createCircularSource, pickCircularText } from '../../src/staff/circulars/circular-queries.ts';

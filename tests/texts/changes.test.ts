@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Circular, CircularVersion } from '../../src/contract/circulars.ts';
 import type { ContentVersion, EditedContent } from '../../src/contract/content.ts';
 import { applyChanges, type Change, readPath } from '../../src/contract/fields/changes.ts';
-import type { Circular, CircularVersion } from '../../src/contract/newsletter/circulars.ts';
 import { engines } from '../support/database.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import type { CircularText } from '../../contract/newsletter/circulars.ts';
+import type { CircularText } from '../../contract/circulars.ts';
 import { listVariantWidths, makeVariantPath, parsePhotoHash } from '../../contract/photos/variants.ts';
 import type { Email } from '../emails/email.ts';
 import { fillWithDates, formatItalianDate } from '../time/italian-date.ts';

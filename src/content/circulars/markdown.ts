@@ -1,5 +1,5 @@
 import MarkdownIt, { type RendererRule, type StateInline, type Token } from 'markdown-it';
-import { circularLimits } from '../../contract/newsletter/circulars.ts';
+import { circularLimits } from '../../contract/circulars.ts';
 import { makePictureSources, type PhotoSize, parsePhotoHash } from '../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../contract/typed-address.ts';
 import { isSwitchedOn } from '../site-map.ts';

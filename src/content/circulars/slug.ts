@@ -1,4 +1,4 @@
-import { circularLimits } from '../../contract/newsletter/circulars.ts';
+import { circularLimits } from '../../contract/circulars.ts';
 import { foldText } from '../writing/fold.ts';
 
 /** Makes a slug such as `bonus-casa-2027`; `circolare` for a title without Latin letters or digits. */

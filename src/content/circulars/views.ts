@@ -1,4 +1,4 @@
-import type { CircularText } from '../../contract/newsletter/circulars.ts';
+import type { CircularText } from '../../contract/circulars.ts';
 import type { Facts } from '../dati.ts';
 import { listPagesOff } from '../facts.ts';
 import { addDays } from '../time/holidays.ts';

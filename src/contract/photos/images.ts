@@ -11,7 +11,6 @@ import {
   rowVersion,
   studioPhoto,
   studioPhotos,
-  versionParameter,
 } from '../schemas.ts';
 import { isSitePath, isWebAddress } from '../typed-address.ts';
 
@@ -181,13 +180,12 @@ export type StudioPhotoOrder = v.InferOutput<typeof studioPhotoOrder>;
 const imageNames = v.strictObject({ nome_pagina: existingName, nome_foto: existingName });
 
 const pageQuery = v.strictObject({ nome_pagina: existingName });
-const imageQuery = v.strictObject({ ...imageNames.entries, version: v.optional(versionParameter) });
 const params = { id: rowNumber };
 
 export const imageCalls = {
   list: get('/api/images', 'public', { query: pageQuery, limit: 'read', answer: pageImages }),
   put: put('/api/images', 'editor', { body: imagePutOrChanges, answer: editableImage }),
-  remove: del('/api/images', 'editor', { query: imageQuery, versioned: true }),
+  remove: del('/api/images', 'editor', { query: imageNames, versioned: true }),
   versions: get('/api/images/versions', 'editor', { query: imageNames, answer: imageVersions }),
   eraseVersion: del('/api/images/versions/:id', 'editor', { params }),
   places: get('/api/photo-places', 'editor', { answer: filledPlaces }),

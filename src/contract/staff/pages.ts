@@ -81,6 +81,11 @@ export function makeDraftPath(page: string): string {
   return id === undefined ? `${makeTextPath(page)}?vista=modifiche` : `${staffPages.circulars}/${id}`;
 }
 
+/** Address of the ledger of a circular's sending, or of the sending of one of its corrections, by number. */
+export function makeSendingPath(id: number | string, correction: number | null = null): string {
+  return `${staffPages.circulars}/${id}/invio${correction === null ? '' : `/${correction}`}`;
+}
+
 /** Query parameter with the path of the field that the text editor opens. */
 export const fieldParameter = 'campo';
 

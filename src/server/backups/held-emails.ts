@@ -11,8 +11,8 @@ import { requireRemovalsGiven } from '../mail/restored-site.ts';
 
 /** Puts every pending email on hold after a restore. Returns the number that staff have to release. */
 export async function holdPendingEmails({ query }: Pick<MigrationSession, 'query'>): Promise<number> {
-  // Pauses circulars until staff resume them: readers may have received emails after the backup was made.
-  await query(`update circulars set state = 'paused', paused_for = 'missed' where state in ('scheduled', 'sending')`);
+  // Pauses sendings until staff resume them: readers may have received emails after the backup was made.
+  await query(`update sendings set state = 'paused', paused_for = 'missed' where state in ('scheduled', 'sending')`);
   await query(
     `update outbox set status = 'on-hold', locked_until = null,
        hold_reason = case when reader_id is null then 'restored' else 'circular' end

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { makeReferenceResolver } from '../../content/circulars/circular-references.ts';
 import {
   findCountFault,
@@ -10,16 +11,16 @@ import {
   type CircularState,
   type CircularText,
   circularFields,
-  circularNamePrefix,
   makeCircularName,
-} from '../../contract/newsletter/circulars.ts';
+  parseCircularName,
+} from '../../contract/circulars.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import type { Context, Staff } from '../context.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
-import type { Row } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { changeDocument, type EditableDocument } from '../documents/editable.ts';
 import { parseInput } from '../http/body.ts';
-import { badRequest, conflict, requireFound } from '../http/errors.ts';
+import { badRequest, conflict } from '../http/errors.ts';
 import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import {
@@ -33,25 +34,19 @@ import {
   toCircular,
 } from './rows.ts';
 
-/** Makes the editable document of a circular. Sendings of corrections are not found, unless `takesNotices` is true. */
-export function makeCircularDocument(
-  id: number,
-  { takesNotices = false } = {},
-): EditableDocument<Circular, Staff, CircularRows> {
+/** Makes the editable document of a circular. */
+export function makeCircularDocument(id: number): EditableDocument<Circular, Staff, CircularRows> {
   return {
     name: makeCircularName(id),
     journal: 'circular',
     builtIn: null,
     readRows: (scope) => readRows(scope, id),
-    async lockRows(scope) {
-      const rows = await lockRows(scope, id);
-      return requireFound((takesNotices || rows.circular.corrects === null) && rows);
-    },
+    lockRows: (scope) => lockRows(scope, id),
     readPublished: (row) => row && parseText(row.body),
     readDraft: (row) => parseText(row.body),
     readVersion: (row) => parseText(row.body),
     parseEdit: (edit) => parseInput(circularFields, edit),
-    requireDraft: (rows) => requireState(rows, ['draft']),
+    requireDraft: ({ circular }) => requireState(circular.state, ['draft']),
     async prepare({ db }, rows, moment) {
       const text = readText(rows);
       if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
@@ -75,8 +70,8 @@ export function makeCircularDocument(
 
 /** Finds the document of a circular by its name; `null` for another name. */
 export function findCircularDocument(name: string): EditableDocument | null {
-  const id = Number(name.slice(circularNamePrefix.length));
-  return name === makeCircularName(id) ? makeCircularDocument(id) : null;
+  const id = parseCircularName(name);
+  return id === null ? null : makeCircularDocument(id);
 }
 
 /**
@@ -93,13 +88,12 @@ async function publishAtAddress({ db, now }: Context, rows: CircularRows, by: st
     throw badRequest(message, { numbering: message });
   }
   const online = {
-    state: 'published',
     slug: makeFreeSlug(earlier, findSlug(rows)),
     number,
     year,
     published_at: now.toISOString(),
     published_by: by,
-  } as const;
+  };
   await db.updateTable('circulars').set(online).where('id', '=', rows.circular.id).execute();
 }
 
@@ -148,31 +142,19 @@ function makeFreeSlug(earlier: readonly { slug: string }[], wanted: string): str
   return slug;
 }
 
-/** Change of a circular's row that its document does not hold. */
-export type CircularChange = Partial<Omit<Row<'circulars'>, 'id' | 'created_at'>>;
-
 /**
- * Changes a circular if it is at `version` and in one of `states`; `work` returns the change. Throws a 404, a 409 with
- * the current circular, and a 409 `wrong-state`.
+ * Changes a circular, at `version` and in one of `states`, otherwise than by its text. Throws a 404, a 409 with the
+ * current circular, and a 409 `wrong-state`.
  */
 export async function changeCircular(
   staff: Staff,
-  {
-    id,
-    version,
-    states,
-    takesNotices,
-  }: { id: number; version?: number | undefined; states: readonly CircularState[]; takesNotices?: boolean },
-  work: (scope: Staff, rows: CircularRows) => Promise<CircularChange>,
+  { id, version, states }: { id: number; version?: number | undefined; states: readonly CircularState[] },
+  work: (scope: Staff & { db: Transaction<Database> }, rows: CircularRows) => Promise<void>,
 ): Promise<Circular> {
-  const document = makeCircularDocument(id, { takesNotices });
+  const document = makeCircularDocument(id);
   return await changeDocument(staff, document, version, async (scope, rows) => {
-    requireState(rows, states);
-    await scope.db
-      .updateTable('circulars')
-      .set(await work(scope, rows))
-      .where('id', '=', id)
-      .execute();
+    requireState(rows.circular.state, states);
+    await work(scope, rows);
     await scope.db
       .updateTable('document_drafts')
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
@@ -181,7 +163,8 @@ export async function changeCircular(
   });
 }
 
-function requireState({ circular: { state } }: CircularRows, states: readonly CircularState[]): void {
+/** Throws a 409 for a circular, or one of its sendings, in another state. */
+export function requireState(state: CircularState, states: readonly CircularState[]): void {
   if (!states.includes(state)) throw conflict('wrong-state', wrongStateMessages[state], { state });
 }
 

@@ -1,15 +1,11 @@
-import { circularCalls } from '../../contract/newsletter/circulars.ts';
-import { sendingCalls } from '../../contract/newsletter/sending.ts';
-import { makeCsvHeaders } from '../csv.ts';
+import { circularCalls } from '../../contract/circulars.ts';
 import { saveDraft } from '../documents/drafts.ts';
 import { makeDocumentHandlers } from '../documents/handlers.ts';
 import { parseComingMoment } from '../documents/publishing.ts';
 import { answerCalls } from '../http/calls.ts';
 import { makeCircularDocument, requireChosenNumber, requireSameNumber } from './circular-document.ts';
 import { createCircular, listCirculars, removeCircular } from './drafts.ts';
-import { decideReaderEmail, exportReaderEmails, listReaderEmails, readLedger } from './ledger.ts';
-import { correctCircular, listCircularVersions, withdrawCircular } from './publishing.ts';
-import { countAudience, pauseCircular, resumeCircular, sendCircular, sendTestEmail, stopCircular } from './sending.ts';
+import { listCircularVersions, withdrawCircular } from './publishing.ts';
 
 const documentHandlers = makeDocumentHandlers(({ id }: { id: number }) => makeCircularDocument(id));
 
@@ -29,23 +25,5 @@ export const circularRoutes = answerCalls(circularCalls, () => ({
   },
   remove: removeCircular,
   versions: listCircularVersions,
-  correct: correctCircular,
   withdraw: withdrawCircular,
-}));
-
-export const sendingRoutes = answerCalls(sendingCalls, () => ({
-  test: sendTestEmail,
-  audience: countAudience,
-  async send(staff, { asksNumber, ...given }) {
-    if (asksNumber) await requireChosenNumber(staff, given.id, staff.now);
-    return await sendCircular(staff, given);
-  },
-  pause: pauseCircular,
-  resume: resumeCircular,
-  stop: stopCircular,
-  ledger: (staff, { id }) => readLedger(staff, id),
-  letters: listReaderEmails,
-  export: async (staff, { id }, context) =>
-    context.body(await exportReaderEmails(staff, id), 200, makeCsvHeaders(`circolare-${id}`)),
-  decide: decideReaderEmail,
 }));

@@ -6,24 +6,33 @@ import {
   type CircularText,
   type circularCalls,
   makeCircularName,
-} from '../../contract/newsletter/circulars.ts';
+} from '../../contract/circulars.ts';
 import { findPersonId, inTransaction, type Staff } from '../context.ts';
-import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { findVersion } from '../documents/rows.ts';
 import { conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { addDocuments, lockRows, readRows, readText, toCircular, toSummary } from './rows.ts';
+import {
+  addDocuments,
+  type CircularRow,
+  lockRows,
+  readRows,
+  readText,
+  selectCirculars,
+  stateExpression,
+  toCircular,
+  toSummary,
+} from './rows.ts';
 
 /** Lists a page of circulars, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listCirculars(
   staff: Pick<Staff, 'db' | 'site'>,
   { state, after }: ParsedArguments<typeof circularCalls.list>,
 ): Promise<{ items: CircularSummary[]; next: string | null }> {
-  let query = staff.db.selectFrom('circulars').selectAll().where('corrects', 'is', null).orderBy('id', 'desc');
-  if (state !== undefined) query = query.where('state', '=', state);
+  let query = selectCirculars(staff.db).orderBy('id', 'desc');
+  if (state !== undefined) query = query.where(stateExpression, '=', state);
   if (after !== undefined) query = query.where('id', '<', after);
-  const { rows, last } = await readPage<Row<'circulars'>>((_, limit) => query.limit(limit).execute(), null);
+  const { rows, last } = await readPage<CircularRow>((_, limit) => query.limit(limit).execute(), null);
   const items = (await addDocuments(staff.db, rows)).map((circular) => toSummary(staff, circular));
   return { items, next: last ? String(last.id) : null };
 }

@@ -1,15 +1,16 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { makeSlug } from '../../content/circulars/slug.ts';
 import { makeCircularPath } from '../../content/circulars/views.ts';
 import {
   type Circular,
+  type CircularState,
   type CircularSummary,
   type CircularText,
   circularText,
   correction,
   makeCircularName,
-} from '../../contract/newsletter/circulars.ts';
+} from '../../contract/circulars.ts';
 import type { Context, Staff } from '../context.ts';
 import { makeJsonColumn } from '../db/json-column.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -20,7 +21,7 @@ import {
   describeReview,
   findDraft,
   findVersion,
-  lockDocumentRows,
+  lockDocument,
   readDocumentRows,
   readManyDocumentRows,
 } from '../documents/rows.ts';
@@ -28,10 +29,25 @@ import { requireFound } from '../http/errors.ts';
 
 /* Rows of circulars, and their conversion into what staff get from the API. */
 
-/** Row of a circular with those of its document. */
+/** Row of a circular with its state, and the rows of its document. */
 export interface CircularRows extends DocumentRows {
-  circular: Row<'circulars'>;
+  circular: CircularRow;
 }
+export type CircularRow = Row<'circulars'> & { state: CircularState };
+
+/** Selects circulars with their states. */
+export function selectCirculars(db: Kysely<Database>) {
+  return db.selectFrom('circulars').selectAll('circulars').select(stateExpression.as('state'));
+}
+
+/** State of a circular: that of its own sending, once it has one. */
+export const stateExpression = sql<CircularState>`case
+  when withdrawn_at is not null then 'withdrawn'
+  when published_at is null then 'draft'
+  else coalesce(
+    (select state from sendings where sendings.circular_id = circulars.id and sendings.correction is null),
+    'published'
+  ) end`;
 
 const noText: CircularText = {
   title: '',
@@ -55,6 +71,11 @@ export function readText(rows: DocumentRows): CircularText {
   return parseText(requireFound(findDraft(rows) ?? rows.published).body);
 }
 
+/** Published text of a published circular. */
+export function readPublishedText({ published }: DocumentRows): CircularText {
+  return parseText(requireFound(published).body);
+}
+
 /** Number that a draft asks for; `null` if it asks for the next one or for none. */
 export const parseNumber = (numbering: string) => (/^\d+$/.test(numbering) ? Number(numbering) : null);
 
@@ -69,8 +90,13 @@ export function findSlug(rows: CircularRows): string {
 
 /** Reads the rows of a circular. Throws a 404. */
 export async function readRows({ db }: Pick<Context, 'db'>, id: number): Promise<CircularRows> {
-  const circular = requireFound(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
-  return { circular, ...(await readDocumentRows({ db }, makeCircularName(id))) };
+  return requireFound(await findRows({ db }, id));
+}
+
+/** Reads the rows of a circular; `null` if there is none. */
+export async function findRows({ db }: Pick<Context, 'db'>, id: number): Promise<CircularRows | null> {
+  const circular = await selectCirculars(db).where('id', '=', id).executeTakeFirst();
+  return circular ? { circular, ...(await readDocumentRows({ db }, makeCircularName(id))) } : null;
 }
 
 /**
@@ -78,26 +104,19 @@ export async function readRows({ db }: Pick<Context, 'db'>, id: number): Promise
  * waits, and reads the first one's result. Throws a 404.
  */
 export async function lockRows(scope: Pick<Context, 'db' | 'now'>, id: number): Promise<CircularRows> {
-  const circular = await scope.db
-    .updateTable('circulars')
-    .set(({ ref }) => ({ state: ref('state') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  return { circular: requireFound(circular), ...(await lockDocumentRows(scope, makeCircularName(id))) };
+  const locked = scope.db.updateTable('circulars').set(({ ref }) => ({ slug: ref('slug') }));
+  requireFound(await locked.where('id', '=', id).returning('id').executeTakeFirst());
+  await lockDocument(scope, makeCircularName(id));
+  return await readRows(scope, id);
 }
 
-/** Reads the rows of the circulars in a state, in the order of their sending. */
-export async function readRowsInState(db: Kysely<Database>, state: Circular['state']): Promise<CircularRows[]> {
-  const circulars = db.selectFrom('circulars').selectAll().where('state', '=', state).orderBy('send_at').orderBy('id');
-  return await addDocuments(db, await circulars.execute());
+/** Reads the rows of the drafts that were never published. */
+export async function readDraftRows(db: Kysely<Database>): Promise<CircularRows[]> {
+  return await addDocuments(db, await selectCirculars(db).where('published_at', 'is', null).orderBy('id').execute());
 }
 
 /** Adds the rows of their documents to rows of circulars. Leaves out a circular whose text cannot be read. */
-export async function addDocuments(
-  db: Kysely<Database>,
-  circulars: readonly Row<'circulars'>[],
-): Promise<CircularRows[]> {
+export async function addDocuments(db: Kysely<Database>, circulars: readonly CircularRow[]): Promise<CircularRows[]> {
   const readDocument = await readManyDocumentRows(
     db,
     circulars.map(({ id }) => makeCircularName(id)),
@@ -113,8 +132,7 @@ export async function addDocuments(
 export function toSummary({ site }: Pick<Staff, 'site'>, rows: CircularRows): CircularSummary {
   const { circular, draft, published, names } = rows;
   const { points: _points, preheader: _preheader, body: _body, ...text } = readText(rows);
-  const { id, state, number, corrects, created_at, published_at, published_by, withdrawn_at } = circular;
-  const { send_at, sent_by, paused_for, audience, corrections } = circular;
+  const { id, state, number, created_at, published_at, published_by, withdrawn_at, corrections } = circular;
   const slug = findSlug(rows);
   return {
     id,
@@ -122,7 +140,6 @@ export function toSummary({ site }: Pick<Staff, 'site'>, rows: CircularRows): Ci
     state,
     slug,
     number,
-    corrects,
     ...text,
     created_at,
     updated_at: draft?.updated_at ?? created_at,
@@ -130,13 +147,11 @@ export function toSummary({ site }: Pick<Staff, 'site'>, rows: CircularRows): Ci
     published_at,
     published_by: names(published_by),
     withdrawn_at,
-    send_at,
-    sent_by: names(sent_by),
-    paused_for,
-    audience,
     ...describeReview(rows),
     url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + makeCircularPath({ slug }),
-    corrections: correctionsColumn.read(corrections),
+    corrections: correctionsColumn
+      .read(corrections)
+      .map((note, index, notes) => ({ number: notes.length - index, ...note })),
     changed: published !== undefined && findDraft(rows) !== null,
   };
 }
@@ -149,11 +164,19 @@ export async function toCircular(staff: Staff, rows: CircularRows): Promise<Circ
     authors: nameAuthors(rows.draft?.authors ?? '{}', rows.names),
     online: rows.published ? parseText(rows.published.body) : null,
     present: await listOthersPresent(staff, makeCircularName(rows.circular.id)),
-    notices: await staff.db
-      .selectFrom('circulars')
-      .select(['id', 'send_at'])
-      .where('corrects', '=', rows.circular.id)
-      .orderBy('id', 'desc')
-      .execute(),
+    sendings: (await readSendings(staff.db, rows.circular.id)).map(({ sent_by, ...sending }) => ({
+      ...sending,
+      sent_by: rows.names(sent_by),
+    })),
   };
+}
+
+/** Reads the sendings of a circular and of its corrections, newest first. */
+async function readSendings(db: Kysely<Database>, id: number) {
+  return await db
+    .selectFrom('sendings')
+    .select(['correction', 'state', 'audience', 'send_at', 'sent_by', 'paused_for'])
+    .where('circular_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
 }

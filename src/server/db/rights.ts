@@ -27,7 +27,7 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   appointment_quarters: noRights,
   appointments: { insert: true },
   check_results: noRights,
-  circulars: { select: ['id', 'state', 'slug', 'number', 'published_at', 'withdrawn_at', 'corrections'] },
+  circulars: { select: ['id', 'slug', 'number', 'published_at', 'withdrawn_at', 'corrections'] },
   content_version: noRights,
   day_counts: noRights,
   document_drafts: noRights,
@@ -56,6 +56,8 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   // Keys are keyed digests. The table exists on PostgreSQL only.
   rate_limits: { select: 'all', insert: true, update: true },
   recovery_codes: noRights,
+  // Read by SQLite, as the id of a message.
+  sendings: { select: ['id'] },
   sessions: noRights,
   settings: noRights,
   submissions: { insert: true },

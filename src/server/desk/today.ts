@@ -9,7 +9,7 @@ import type { PendingItem, Today } from '../../contract/desk.ts';
 import { isPublicationMissed } from '../../contract/documents.ts';
 import type { LaunchState } from '../../contract/launch.ts';
 import { countOpenWork } from '../../contract/staff/people.ts';
-import { readRowsInState, readText } from '../circulars/rows.ts';
+import { readDraftRows, readText } from '../circulars/rows.ts';
 import { type Context, findPersonId } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countRows } from '../db/count.ts';
@@ -22,6 +22,7 @@ import { findHeldSignUps } from '../newsletter/held-sign-ups.ts';
 import { findOpening, formatOpening } from '../pages/opening-hours.ts';
 import { readOpenWork } from '../people/handover.ts';
 import { findOpenPhotos } from '../photos/open-photos.ts';
+import { listPausedSendings } from '../sendings/rows.ts';
 import { listContent } from '../texts/contents.ts';
 import { hour } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
@@ -169,15 +170,16 @@ async function findUndeliveredEmails({ db, now }: Context): Promise<PendingItem 
   };
 }
 
-/** Finds circulars whose sending is paused: by a user, by mail servers, or because their time was missed. */
+/** Finds paused sendings of circulars and corrections: by a user, by mail servers, or because their time was missed. */
 async function findPausedSendings({ db }: Context): Promise<PendingItem | null> {
-  const paused = await readRowsInState(db, 'paused');
-  const circulars = paused.map(({ circular: { id, paused_for }, ...rows }) => ({
+  const paused = await listPausedSendings(db);
+  const circulars = paused.map(({ circular_id: id, correction, subject: title, paused_for }) => ({
     id,
-    title: readText(rows).title,
+    correction,
+    title,
     paused_for: paused_for ?? 'person',
   }));
-  const since = paused[0]?.circular.send_at ?? null;
+  const since = paused[0]?.send_at ?? null;
   return paused.length === 0 ? null : { kind: 'sendings', count: paused.length, since, circulars };
 }
 
@@ -200,7 +202,7 @@ type DraftSummary = Pick<
 
 /** Circular drafts that await a manager's approval, were sent back or are scheduled; other drafts are not pending. */
 async function listCircularDrafts({ db }: Context): Promise<DraftSummary[]> {
-  return (await readRowsInState(db, 'draft')).flatMap((rows) => {
+  return (await readDraftRows(db)).flatMap((rows) => {
     const draft = findDraft(rows);
     if (!draft || (draft.asked_at ?? draft.returned_at ?? draft.publish_at) === null) return [];
     const written = { draft_at: draft.updated_at, draft_by: rows.names(draft.updated_by) };

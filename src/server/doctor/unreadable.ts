@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { listUnreadableLaw, registerDocument } from '../../content/law/register.ts';
-import { circularNamePrefix } from '../../contract/newsletter/circulars.ts';
+import { circularNamePrefix } from '../../contract/circulars.ts';
 import { transportsColumn } from '../accounts/passkeys.ts';
 import { halfDaysColumn } from '../appointments/rows.ts';
 import { correctionsColumn, textColumn } from '../circulars/rows.ts';

@@ -80,7 +80,7 @@ const isStaffCall = (call: Call): call is StaffCall => call.role !== 'public' &&
 async function readInput(context: Context<HttpEnv>, call: Call): Promise<object> {
   return {
     ...readParameters(context, call),
-    ...(call.query && readQuery(context.req, call.query)),
+    ...(call.query && readQuery(context.req, call.query, call)),
     ...(call.versioned && (await readVersion(context))),
     ...(typeof call.body === 'object' &&
       parseJsonBody(await readBody(context, ['json'], { maxBytes: getBodyLimit(call) }), call.body)),
@@ -116,13 +116,18 @@ async function readVersion(context: Context<HttpEnv>): Promise<{ version: number
   return { version: version ?? fromQuery.output };
 }
 
-/** An empty parameter counts as missing. Throws a 400 that names each invalid, repeated or unknown one. */
+/**
+ * Parses the query, without the version that `readVersion` reads. An empty parameter counts as missing. Throws a 400 that
+ * names each invalid, repeated or unknown one.
+ */
 function readQuery<Schema extends v.GenericSchema>(
   request: { queries(): Record<string, string[]> },
   schema: Schema,
+  { versioned }: Pick<Call, 'versioned'>,
 ): v.InferOutput<Schema> {
   const values: [string, string][] = [];
   for (const [name, given] of Object.entries(request.queries())) {
+    if (versioned && name === 'version') continue;
     const [value = '', ...more] = given;
     if (more.length > 0)
       throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare', { [name]: 'Ripetuto' });

@@ -14,7 +14,6 @@ interface QueuedEmail {
   step?: number;
   recipient?: string;
   document?: string;
-  circularId?: number;
 }
 
 /** Due time in the past on any clock: the instances that queue and send need not agree on the time. */
@@ -27,7 +26,7 @@ export const makeMessageId = (id: string, publicUrl: string) => `<${id}@${new UR
 export async function queueEmail(
   transaction: Transaction<Database>,
   { kind, lane }: Pick<EmailTemplate, 'kind' | 'lane'>,
-  { id = randomUUID(), messageId, step, recipient, document, circularId }: QueuedEmail,
+  { id = randomUUID(), messageId, step, recipient, document }: QueuedEmail,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> {
   await transaction
@@ -40,7 +39,6 @@ export async function queueEmail(
       step: step ?? null,
       recipient: recipient ?? null,
       document: document ?? null,
-      ...(circularId !== undefined && { circular_id: circularId }),
       rfc_message_id: makeMessageId(id, publicUrl),
       next_attempt_at: dueAtOnce,
       created_at: now.toISOString(),

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { circularNamePrefix } from '../../contract/newsletter/circulars.ts';
+import { circularNamePrefix } from '../../contract/circulars.ts';
 import type { FocusPoint } from '../../contract/photos/images.ts';
 import {
   listPhotoPaths,

@@ -6,7 +6,6 @@ import {
   messageRetentionDays,
   reminderDays,
 } from '../../contract/retention.ts';
-import { storeLedgers } from '../circulars/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { queueEmail } from '../mail/queue.ts';
@@ -14,13 +13,14 @@ import { noticeKinds } from '../messages/emails.ts';
 import { confirmationEmail, reminderEmail } from '../newsletter/emails.ts';
 import { listMethod, removeSubscriber, suspectedMethod } from '../newsletter/evidence.ts';
 import { findExpiryLimit } from '../newsletter/terms.ts';
+import { storeLedgers } from '../sendings/ledger.ts';
 import { day } from '../time/durations.ts';
 
 export interface RetentionCounts {
   messages: number;
   signUps: number;
   reminders: number;
-  /** Number of circulars whose ledgers were stored, so that their emails can be deleted. */
+  /** Number of sendings whose ledgers were stored, so that their emails can be deleted. */
   sums: number;
   letters: number;
   evidence: number;
@@ -165,8 +165,8 @@ function buildEmailDeletion(db: Kysely<Database>, before: string) {
     .where('status', 'in', ['sent', 'failed'])
     .where(({ or, eb, selectFrom }) =>
       or([
-        eb('reader_id', 'is', null),
-        eb('circular_id', 'in', selectFrom('circulars').select('circulars.id').where('sums', 'is not', null)),
+        eb('sending_id', 'is', null),
+        eb('sending_id', 'in', selectFrom('sendings').select('sendings.id').where('sums', 'is not', null)),
       ]),
     );
 }

@@ -13,8 +13,8 @@ import { type Contents, type DocumentName, isDocumentName } from '../../content/
 import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { defaultLaw, parseLaw, registerDocument } from '../../content/law/register.ts';
 import { makeContent, type PublishedContent } from '../../content/published.ts';
+import { circularNamePrefix, circularText, correction, makeCircularName } from '../../contract/circulars.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
-import { circularNamePrefix, circularText, correction, makeCircularName } from '../../contract/newsletter/circulars.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Circular, circularCalls, circularLimits } from '../../contract/newsletter/circulars.ts';
-import { sendingCalls } from '../../contract/newsletter/sending.ts';
-import { staffPages } from '../../contract/staff/pages.ts';
+import { type Circular, circularCalls, circularLimits } from '../../contract/circulars.ts';
+import { sendingCalls } from '../../contract/sendings.ts';
+import { makeSendingPath, staffPages } from '../../contract/staff/pages.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
@@ -19,11 +19,11 @@ import { MenuItem } from '../parts/overlays/Menu.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { phoneMediaQuery, useMedia } from '../parts/page/use-media.ts';
 import { useCall } from '../parts/use-call.ts';
+import { SendDialog } from '../sendings/SendDialog.tsx';
 import { usePerson } from '../session/use-session.ts';
 import { usePageOn } from '../texts/use-page-on.ts';
 import styles from './CircularEditor.module.css';
 import { circularQuery } from './circular-queries.ts';
-import { SendDialog } from './SendDialog.tsx';
 
 interface CircularActionsProps {
   document: OpenDocument<Circular>;
@@ -91,14 +91,15 @@ export function CircularActions({ document, isPreviewing, onPreview, onEditField
           onClose={() => setIsSending(false)}
           onSent={(sentCircular) => {
             client.setQueryData(circularQuery(String(id)).queryKey, sentCircular);
-            void navigate(`${staffPages.circulars}/${id}/invio`);
+            void navigate(makeSendingPath(id));
           }}
         />
       )}
       {isCorrecting && (
         <CorrectionDialog
           busy={busy}
-          canNotify={row.state === 'sent' || row.state === 'stopped'}
+          isLeaving={row.state === 'scheduled' || row.state === 'sending' || row.state === 'paused'}
+          canNotify={row.sendings.some(({ correction, state }) => correction === null && state !== 'scheduled')}
           onClose={() => setIsCorrecting(false)}
           onSend={async (text, notify) => {
             const outcome = await change.publishCorrection(text, notify);
@@ -116,17 +117,24 @@ export function CircularActions({ document, isPreviewing, onPreview, onEditField
 interface CorrectionDialogProps {
   busy: boolean;
   onClose: () => void;
-  /** The sending has ended, so the readers who received the circular are known. */
+  /** True while emails of the circular wait. */
+  isLeaving: boolean;
+  /** True if readers may have received the circular. */
   canNotify: boolean;
   onSend: (text: string, notify: boolean) => Promise<void>;
 }
 
-function CorrectionDialog({ busy, canNotify, onClose, onSend }: CorrectionDialogProps) {
+function CorrectionDialog({ busy, isLeaving, canNotify, onClose, onSend }: CorrectionDialogProps) {
   return (
     <FormDialog
       onClose={onClose}
       title="Che cosa è stato corretto"
-      description={<p>La frase sta in cima alla pagina, con la data. Le email già inviate restano come sono.</p>}
+      description={
+        <p>
+          La frase sta in cima alla pagina, con la data. Le email già inviate restano come sono
+          {isLeaving && ', quelle che aspettano partono con il testo rettificato'}.
+        </p>
+      }
       action="Pubblica la rettifica"
       busy={busy}
       onSend={(fields) => onSend(String(fields.get('text')), fields.has('notify'))}
@@ -138,8 +146,8 @@ function CorrectionDialog({ busy, canNotify, onClose, onSend }: CorrectionDialog
             <input type="checkbox" name="notify" /> Avvisa chi l’ha ricevuta
           </label>
           <p className="soft">
-            Un’email con la rettifica va solo a chi ha ricevuto la circolare ed è ancora iscritto, al ritmo delle
-            circolari. La prima parte fra un minuto, e fino ad allora si annulla.
+            Un’email con la rettifica va solo a chi ha ricevuto il testo di prima ed è ancora iscritto, al ritmo delle
+            circolari. La prima parte fra un minuto, e fino ad allora si annulla. Si può fare anche più tardi.
           </p>
         </div>
       )}
@@ -201,7 +209,7 @@ function useCircularChanges({ draft, changes }: OpenDocument<Circular>) {
     run(
       notify ? 'Rettifica pubblicata: l’avviso parte fra un minuto' : 'Rettifica pubblicata',
       'La rettifica non è stata pubblicata',
-      (version) => callApi(circularCalls.correct, { id, version, text, notify }),
+      (version) => callApi(sendingCalls.correct, { id, version, text, notify }),
     );
   return { busy, withdraw, remove, sendTest, publishCorrection };
 }

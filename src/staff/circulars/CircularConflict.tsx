@@ -1,4 +1,4 @@
-import type { Circular, CircularText } from '../../contract/newsletter/circulars.ts';
+import type { Circular, CircularText } from '../../contract/circulars.ts';
 import { formatValue } from '../documents/differences.ts';
 import { focusInPlace } from '../documents/focus.ts';
 import { DraftConflict } from '../parts/draft/DraftConflict.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
-import { staffPages } from '../../contract/staff/pages.ts';
+import { type Circular, circularCalls } from '../../contract/circulars.ts';
+import { makeSendingPath, staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { DraftChanges } from '../documents/DifferenceList.tsx';
 import { DraftNotices, FaultsNotice } from '../documents/DocumentNotices.tsx';
@@ -15,6 +15,7 @@ import { ViewChoice } from '../documents/ViewChoice.tsx';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { DocumentTitle } from '../parts/page/Page.tsx';
+import { CorrectionList } from '../sendings/CorrectionList.tsx';
 import { CircularActions } from './CircularActions.tsx';
 import styles from './CircularEditor.module.css';
 import { CircularFields } from './CircularFields.tsx';
@@ -23,7 +24,6 @@ import { useCircularDocument } from './circular-document.ts';
 import { circularFields, circularVersionsQuery, pickCircularText } from './circular-queries.ts';
 import { parseCircularText } from './circular-text.ts';
 import { circularStateNames } from './circular-words.ts';
-import { NoticeLinks } from './NoticeLinks.tsx';
 
 /** Editor of a circular: its fields, changes and versions, with a live preview beside them. */
 export function CircularEditor({ row: serverRow }: { row: Circular }) {
@@ -61,8 +61,9 @@ export function CircularEditor({ row: serverRow }: { row: Circular }) {
             {circularStateNames[row.state]}
           </span>
           {row.url !== null && <a href={new URL(row.url).pathname}>Vedi la pagina</a>}
-          {row.audience !== null && <Link to={`${staffPages.circulars}/${id}/invio`}>Resoconto dell’invio</Link>}
-          <NoticeLinks row={row} />
+          {row.sendings.some(({ correction }) => correction === null) && (
+            <Link to={makeSendingPath(id)}>Resoconto dell’invio</Link>
+          )}
         </p>
         <h1 className="visually-hidden">{heading}</h1>
         <ViewChoice view={view} changeCount={differences?.length ?? null} onOpen={openView} />
@@ -82,7 +83,10 @@ export function CircularEditor({ row: serverRow }: { row: Circular }) {
           ) : view === 'changes' && differences ? (
             <DraftChanges changes={differences} onEdit={editField} />
           ) : (
-            <CircularFields draft={draft} readOnly={!editable} />
+            <>
+              <CircularFields draft={draft} readOnly={!editable} />
+              <CorrectionList row={row} />
+            </>
           )}
         </div>
         <div className={styles.beside}>

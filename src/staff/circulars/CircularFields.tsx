@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { extractWords } from '../../content/circulars/markdown.ts';
 import { findHints } from '../../content/writing/writing-rules.ts';
-import { type Circular, circularLimits } from '../../contract/newsletter/circulars.ts';
+import { type Circular, circularLimits } from '../../contract/circulars.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { Field } from '../../ui/Field.tsx';
 import { slidesQuery } from '../carousel/carousel-calls.ts';

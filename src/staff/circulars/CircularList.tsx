@@ -1,12 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import {
-  type CircularState,
-  type CircularSummary,
-  circularCalls,
-  circularLimits,
-} from '../../contract/newsletter/circulars.ts';
+import { type CircularState, type CircularSummary, circularCalls, circularLimits } from '../../contract/circulars.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { formatApprovalRequest, formatSentBack } from '../documents/draft-words.ts';

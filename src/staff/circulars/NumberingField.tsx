@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unnumbered } from '../../contract/newsletter/circulars.ts';
+import { unnumbered } from '../../contract/circulars.ts';
 import { Field } from '../../ui/Field.tsx';
 import { registerFocusTarget } from '../documents/focus.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';

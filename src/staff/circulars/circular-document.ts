@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
+import { type Circular, circularCalls } from '../../contract/circulars.ts';
 import { callApi } from '../api.ts';
 import { compareContents } from '../documents/differences.ts';
 import type { OpenDocument, Publishing } from '../documents/open-document.ts';

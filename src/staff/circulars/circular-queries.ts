@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { group, line, list, text } from '../../contract/fields/fields.ts';
 import {
   type Circular,
   type CircularState,
@@ -10,7 +9,8 @@ import {
   circularLimits,
   makeCircularName,
   storedText,
-} from '../../contract/newsletter/circulars.ts';
+} from '../../contract/circulars.ts';
+import { group, line, list, text } from '../../contract/fields/fields.ts';
 import { callApi } from '../api.ts';
 import { makeVersionsQuery } from '../documents/versions-query.ts';
 import type { DraftSource } from '../parts/draft/draft-source.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { makeReferenceResolver, type ResolveReference } from '../../content/circulars/circular-references.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
+import type { CircularText } from '../../contract/circulars.ts';
 import type { Content } from '../../contract/fields/changes.ts';
-import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { InsertableReferences } from '../documents/markdown/InsertDialog.tsx';
 import type { buildSiteContent } from '../texts/preview/site-content.ts';
 

@@ -8,11 +8,11 @@ import { describeHalfDay } from '../../content/time/half-days.ts';
 import { formatDateAndTime, formatDayAndTime } from '../../content/time/italian-time.ts';
 import { formatClockTime } from '../../content/time/relative-times.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
+import type { PauseReason } from '../../contract/circulars.ts';
 import type { CheckResult, PendingItem, Today } from '../../contract/desk.ts';
 import { getEmailLabel } from '../../contract/emails.ts';
-import type { PauseReason } from '../../contract/newsletter/circulars.ts';
 import { maxBackupAgeDays } from '../../contract/retention.ts';
-import { makeDraftPath, makeTextPath, staffPages } from '../../contract/staff/pages.ts';
+import { makeDraftPath, makeSendingPath, makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { LinkButton } from '../parts/form/Button.tsx';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { RelativeTime } from '../parts/wording/Time.tsx';
@@ -89,10 +89,10 @@ function getTaskAddress(entry: LinkedEntry): string | null {
       return staffPages.appointments;
     case 'letters':
       return entry.message_id === null ? null : `${staffPages.messages}/${entry.message_id}`;
-    case 'sendings':
-      return entry.circulars.length === 1
-        ? `${staffPages.circulars}/${entry.circulars[0]?.id}/invio`
-        : staffPages.circulars;
+    case 'sendings': {
+      const [sending, ...others] = entry.circulars;
+      return sending && others.length === 0 ? makeSendingPath(sending.id, sending.correction) : staffPages.circulars;
+    }
     case 'suspects':
       return `${staffPages.messages}?stato=sospetti`;
     case 'photos':

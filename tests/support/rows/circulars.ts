@@ -1,4 +1,4 @@
-import { makeCircularName } from '../../../src/contract/newsletter/circulars.ts';
+import { makeCircularName } from '../../../src/contract/circulars.ts';
 import type { TestDatabase } from '../database.ts';
 
 const sentence = 'Chi chiude l’anno a debito versa il saldo entro il termine, in una volta o a rate di pari importo. ';
@@ -45,7 +45,6 @@ export async function publishCircular(
       number,
       slug,
       published_at,
-      state: withdrawn_at === null ? 'published' : 'withdrawn',
       corrections: JSON.stringify(
         corrected ? [{ at: '2025-11-04T08:00:00.000Z', text: 'Il termine è il 16, non il 15.' }] : [],
       ),

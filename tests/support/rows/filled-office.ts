@@ -116,11 +116,18 @@ async function fillCirculars(
   await call('POST', `/api/circulars/${circular.id}/publish`, { version: circular.version });
   const sending = await write('Gli acconti');
   await call('POST', `/api/circulars/${sending.id}/publish`, { version: sending.version });
-  await owner
-    .updateTable('circulars')
-    .set({ state: 'paused', paused_for: 'sender', send_at: makeTimeDaysAgo(1), audience: emails.length })
-    .where('id', '=', sending.id)
-    .execute();
+  const { id: sending_id } = await owner
+    .insertInto('sendings')
+    .values({
+      circular_id: sending.id,
+      state: 'paused',
+      paused_for: 'sender',
+      letter: '{}',
+      send_at: makeTimeDaysAgo(1),
+      audience: emails.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const readers = await owner.selectFrom('newsletter').select(['id', 'email']).orderBy('id').execute();
   const outcomes = [
     { status: 'sent' },
@@ -139,7 +146,7 @@ async function fillCirculars(
         recipient: email ?? null,
         rfc_message_id: `<${randomUUID()}@studio.example>`,
         lane: 2,
-        circular_id: sending.id,
+        sending_id,
         reader_id: reader_id ?? null,
         domain: 'esempio.it',
         ...outcome,

@@ -223,27 +223,33 @@ create index newsletter_consents_closed on newsletter_consents (created_at)
 -- Circulars. Their texts are documents, `circolare-<id>`.
 create table circulars (
   id integer primary key autoincrement,
-  state text not null default 'draft' check (state in
-    ('draft', 'published', 'scheduled', 'sending', 'paused', 'sent', 'stopped', 'withdrawn')),
   slug text not null,
   number integer,
   year integer,
-  corrects integer references circulars (id) on delete cascade,
   created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   published_at text,
   published_by text,
   withdrawn_at text,
-  corrections text not null default '[]',
-  letter text,
-  send_at text,
-  sent_by text,
-  paused_for text,
-  audience integer,
-  sums text
+  corrections text not null default '[]'
 ) strict;
 create unique index circulars_slug on circulars (slug) where published_at is not null;
 create unique index circulars_number on circulars (year, number) where number is not null;
-create index circulars_corrects on circulars (corrects) where corrects is not null;
+
+-- Sendings: of a circular, or of the correction with a number to those who received its former text.
+create table sendings (
+  id integer primary key autoincrement,
+  circular_id integer not null references circulars (id) on delete cascade,
+  correction integer,
+  state text not null default 'scheduled' check (state in ('scheduled', 'sending', 'paused', 'sent', 'stopped')),
+  letter text not null,
+  audience integer not null,
+  send_at text not null,
+  sent_by text,
+  paused_for text,
+  sums text
+) strict;
+-- Guarantees at most one sending of a circular, and of each correction.
+create unique index sendings_once on sendings (circular_id, coalesce(correction, 0));
 
 -- Addresses that get no circulars, and those with failures that may become suppressed.
 create table newsletter_suppressions (
@@ -282,19 +288,19 @@ create table outbox (
   last_error text,
   created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   sent_at text,
-  circular_id integer references circulars (id) on delete cascade,
+  sending_id integer references sendings (id) on delete cascade,
   reader_id integer,
   domain text,
   excluded text
 ) strict;
 -- Partial index, small because most emails are sent: the queue searches only open ones.
 create index outbox_open on outbox (lane, next_attempt_at, created_at) where status in ('queued', 'sending');
-create index outbox_on_hold on outbox (circular_id, created_at, reader_id) where status = 'on-hold';
+create index outbox_on_hold on outbox (sending_id, created_at, reader_id) where status = 'on-hold';
 create index outbox_unsent on outbox (created_at) where status <> 'sent';
 create index outbox_message on outbox (message_id, created_at);
 create index outbox_recipient on outbox (lower(recipient));
--- Guarantees at most one email per circular and reader.
-create unique index outbox_reader on outbox (circular_id, reader_id) where circular_id is not null;
+-- Guarantees at most one email per sending and reader.
+create unique index outbox_reader on outbox (sending_id, reader_id) where sending_id is not null;
 create index outbox_created_at on outbox (created_at) where message_id is null;
 
 -- Accounts

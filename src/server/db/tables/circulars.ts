@@ -1,31 +1,38 @@
 import type { Generated } from 'kysely';
-import type { CircularState, PauseReason } from '../../../contract/newsletter/circulars.ts';
+import type { PauseReason, SendingState } from '../../../contract/circulars.ts';
 
-/* Tables of circulars, of their sending pace and of suppressed addresses. */
+/* Tables of circulars, of their sendings and pace, and of suppressed addresses. */
 
 /** Circulars without their texts, drafts and approval, which are rows of the documents `circolare-<id>`. */
 interface Circulars {
   id: Generated<number>;
-  state: Generated<CircularState>;
   slug: string;
   /** Number among the circulars published in `year`, a year in Rome. */
   number: Generated<number | null>;
   year: Generated<number | null>;
-  /** Circular whose correction this row sends to its readers. Such a row has a sending and a document, and no page. */
-  corrects: Generated<number | null>;
   created_at: Generated<string>;
   published_at: Generated<string | null>;
   published_by: Generated<string | null>;
   withdrawn_at: Generated<string | null>;
-  /** JSON array of dated notes. */
+  /** JSON array of dated notes, newest first. */
   corrections: Generated<string>;
-  /** Content of the email as JSON, fixed when a manager starts or schedules the sending. */
-  letter: Generated<string | null>;
-  send_at: Generated<string | null>;
+}
+
+/** Sending of a circular to its readers, or of a correction to those who received the former text. */
+interface Sendings {
+  id: Generated<number>;
+  circular_id: number;
+  /** Number of the correction among those of the circular, from 1; `null` for the circular itself. */
+  correction: Generated<number | null>;
+  state: Generated<SendingState>;
+  /** Content of the email as JSON. A correction of the circular replaces it for the emails that wait. */
+  letter: string;
+  audience: number;
+  /** Earliest time of the first email. */
+  send_at: string;
   sent_by: Generated<string | null>;
   paused_for: Generated<PauseReason | null>;
-  audience: Generated<number | null>;
-  /** Totals of the circular's emails as JSON, kept after the emails are deleted. */
+  /** Totals of its emails as JSON, kept after the emails are deleted. */
   sums: Generated<string | null>;
 }
 
@@ -52,6 +59,7 @@ interface NewsletterPace {
 
 export interface CircularTables {
   circulars: Circulars;
+  sendings: Sendings;
   newsletter_suppressions: NewsletterSuppressions;
   newsletter_pace: NewsletterPace;
 }

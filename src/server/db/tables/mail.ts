@@ -27,7 +27,7 @@ interface Outbox {
   last_error: Generated<string | null>;
   created_at: Generated<string>;
   sent_at: Generated<string | null>;
-  circular_id: Generated<number | null>;
+  sending_id: Generated<number | null>;
   reader_id: Generated<number | null>;
   domain: Generated<string | null>;
   /** Reason why the reader of a circular did not get it after all. */

@@ -1,4 +1,4 @@
-import { circularLimits } from '../../../contract/newsletter/circulars.ts';
+import { circularLimits } from '../../../contract/circulars.ts';
 
 /*
  * Import of a `.docx`, a ZIP archive: its directory is checked before anything is unpacked. Conversion runs in a worker

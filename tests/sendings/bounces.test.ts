@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readBounce } from '../../src/server/circulars/bounce.ts';
-import { parseBounce, processBounce } from '../../src/server/circulars/bounces.ts';
-import { readMailbox } from '../../src/server/circulars/mailbox.ts';
-import { countAudience } from '../../src/server/circulars/sending.ts';
 import { mailChecks } from '../../src/server/doctor/mail.ts';
 import { readEnv } from '../../src/server/env.ts';
+import { readBounce } from '../../src/server/sendings/bounce.ts';
+import { parseBounce, processBounce } from '../../src/server/sendings/bounces.ts';
+import { readMailbox } from '../../src/server/sendings/mailbox.ts';
+import { countAudience } from '../../src/server/sendings/sending.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { startImap } from '../support/imap.ts';
 import { Clock, makeContexts } from '../support/mail-site.ts';
@@ -251,7 +251,9 @@ describeOnBothEngines('the mailbox of bounces', (database, engine) => {
     const row = await database()
       .staff.updateTable('outbox')
       .set({ status: 'sent', sent_at: clock.now().toISOString() })
-      .where('circular_id', '=', id)
+      .where('sending_id', '=', ({ selectFrom }) =>
+        selectFrom('sendings').select('sendings.id').where('circular_id', '=', id),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     return row.id;

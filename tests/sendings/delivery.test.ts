@@ -2,21 +2,6 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { delayReply, type Stage, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
 import { makeCircularDocument } from '../../src/server/circulars/circular-document.ts';
 import { readCircular } from '../../src/server/circulars/drafts.ts';
-import {
-  decideReaderEmail,
-  exportReaderEmails,
-  listReaderEmails,
-  storeLedgers,
-} from '../../src/server/circulars/ledger.ts';
-import { correctCircular } from '../../src/server/circulars/publishing.ts';
-import {
-  countAudience,
-  pauseCircular,
-  resumeCircular,
-  sendCircular,
-  sendTestEmail,
-  stopCircular,
-} from '../../src/server/circulars/sending.ts';
 import { saveDraft } from '../../src/server/documents/drafts.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { unsubscribe } from '../../src/server/newsletter/membership.ts';
@@ -24,6 +9,21 @@ import { listSubscribers } from '../../src/server/newsletter/subscribers.ts';
 import { liftSuppression } from '../../src/server/newsletter/suppressions.ts';
 import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
+import { correctCircular } from '../../src/server/sendings/corrections.ts';
+import {
+  decideReaderEmail,
+  exportReaderEmails,
+  listReaderEmails,
+  storeLedgers,
+} from '../../src/server/sendings/ledger.ts';
+import {
+  countAudience,
+  pauseSending,
+  resumeSending,
+  sendCircular,
+  sendTestEmail,
+  stopSending,
+} from '../../src/server/sendings/sending.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, secret } from '../support/mail-site.ts';
 import { addReaders, makeManagerContext, readLedgerOf, runWorkerPass, sendCircularTo } from './delivery-site.ts';
@@ -45,7 +45,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       await runWorkerPass(database(), clock, url);
     }
   };
-  const readLedger = (id: number) => readLedgerOf(database(), clock, id);
+  const readLedger = (id: number) => readLedgerOf(database(), clock, { id });
   const addNumberedReaders = (many: number, domain = 'example.com') =>
     addReaders(
       database(),
@@ -106,7 +106,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     expect(items.map(({ email }) => email).sort()).toEqual(['lettore6@cut6.example', 'lettore7@hangs7.example']);
     // Unknown recipients are suppressed; full mailboxes stay in the audience.
     expect((await countAudience(staff())).excluded).toEqual({ suppressed: 5 });
-    expect(await exportReaderEmails(staff(), id)).toMatch(
+    expect(await exportReaderEmails(staff(), { id })).toMatch(
       /^\ufeffemail;stato;motivo;quando\r\nlettore0@ok0\.example;accepted;;/,
     );
 
@@ -171,11 +171,11 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const blocked = await startFaultySmtp((stage) => (stage === refused ? answer : undefined));
     await runTwoPasses(blocked.url);
     await blocked.close();
-    expect(await readCircular(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
+    expect(await readCircular(staff(), id)).toMatchObject({ state: 'paused', sendings: [{ paused_for: 'sender' }] });
     expect(await readLedger(id)).toMatchObject({ ...emptyLedger, waiting: 4 });
     expect(await database().staff.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
 
-    await resumeCircular(staff(), { id });
+    await resumeSending(staff(), { id });
     const server = await startSmtp();
     await runTwoPasses(server.url);
     await server.close();
@@ -213,23 +213,23 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await addNumberedReaders(9);
     const server = await startSmtp();
     const undone = await sendCircularTo(database(), clock, 9);
-    await stopCircular(staff(), { id: undone });
+    await stopSending(staff(), { id: undone });
     clock.moveByMinutes(2);
     await runWorkerPass(database(), clock, server.url);
-    expect(await readCircular(staff(), undone)).toMatchObject({ state: 'published', send_at: null, audience: null });
+    expect(await readCircular(staff(), undone)).toMatchObject({ state: 'published', sendings: [] });
 
     const id = await sendCircularTo(database(), clock, 9);
     clock.moveByMinutes(1);
     await runWorkerPass(database(), clock, server.url, 600);
-    await pauseCircular(staff(), { id });
+    await pauseSending(staff(), { id });
     clock.moveByMinutes(1);
     await runWorkerPass(database(), clock, server.url, 600);
     expect(server.emails).toHaveLength(1);
-    await resumeCircular(staff(), { id });
+    await resumeSending(staff(), { id });
     await runWorkerPass(database(), clock, server.url, 600);
     // After a pause, at most the emails of half a minute are sent at once.
     expect(server.emails).toHaveLength(7);
-    await stopCircular(staff(), { id });
+    await stopSending(staff(), { id });
     clock.moveByMinutes(60);
     await runWorkerPass(database(), clock, server.url);
     await server.close();
@@ -251,8 +251,8 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       ['2027-01-07T09:00+01:00', '2027-01-07T08:00:00.000Z'],
     ] as const) {
       const id = await sendCircularTo(database(), clock, 1, at);
-      expect(await readCircular(staff(), id)).toMatchObject({ state: 'scheduled', send_at: began });
-      await stopCircular(staff(), { id });
+      expect(await readCircular(staff(), id)).toMatchObject({ state: 'scheduled', sendings: [{ send_at: began }] });
+      await stopSending(staff(), { id });
     }
     for (const at of ['2027-02-30T10:00', '2027-03-28T02:30', '2026-11-20T09:00', '2029-01-01T09:00'])
       await expect(sendCircularTo(database(), clock, 1, at)).rejects.toMatchObject({ status: 400 });
@@ -261,9 +261,9 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await runWorkerPass(database(), clock, server.url);
     clock.moveTo('2026-12-01T08:11:00.000Z');
     await runWorkerPass(database(), clock, server.url);
-    expect(await readCircular(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'missed' });
+    expect(await readCircular(staff(), id)).toMatchObject({ state: 'paused', sendings: [{ paused_for: 'missed' }] });
     expect(server.emails).toEqual([]);
-    await resumeCircular(staff(), { id });
+    await resumeSending(staff(), { id });
     await runWorkerPass(database(), clock, server.url);
     await server.close();
     expect(server.emails).toHaveLength(1);
@@ -288,41 +288,46 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     ]);
   });
 
-  test('sends subscribers the text published when sending starts, and test emails the current draft', async () => {
-    await addNumberedReaders(2);
-    const at = '2026-11-22T09:00';
-    const id = await sendCircularTo(database(), clock, 2, at);
-    const { version } = await readCircular(staff(), id);
-    const typed = await saveDraft(staff(), makeCircularDocument(id), {
-      version,
-      edit: { body: 'Entro il *18 marzo*.' },
-    });
+  test('sends readers the text as it is published when their email leaves, and test emails the current draft', async () => {
+    await addNumberedReaders(3);
+    const id = await sendCircularTo(database(), clock, 3, '2026-11-22T09:00');
+    const write = async (day: string) => {
+      const { version } = await readCircular(staff(), id);
+      const edit = { body: `Entro il *${day} marzo*.` };
+      return await saveDraft(staff(), makeCircularDocument(id), { version, edit });
+    };
+    const { version } = await write('18');
+    const correct = async (text: string) =>
+      correctCircular(staff(), { id, version: (await readCircular(staff(), id)).version, text });
     const server = await startSmtp();
-    await sendTestEmail(staff(), { id, version: typed.version });
+    await sendTestEmail(staff(), { id, version });
     await sendDueEmails(makeMailSite(database(), clock, server.url));
     expect(server.emails[0]).toMatchObject({
       to: ['anna@studio.example'],
       email: { subject: '[Prova] Saldo IVA', text: expect.stringContaining('Entro il 18 marzo.') },
     });
     expect(server.emails[0]?.raw).toContain('/newsletter/disiscrizione?t=prova');
-    await correctCircular(staff(), { id, version: typed.version, text: 'Corretto il giorno.' });
+
+    await correct('Corretto il giorno.');
     clock.moveTo('2026-11-22T08:00:00.000Z');
     await runWorkerPass(database(), clock, server.url, 300);
-    // Corrections after the first email do not change the later emails.
-    const { version: now } = await readCircular(staff(), id);
-    const later = await saveDraft(staff(), makeCircularDocument(id), {
-      version: now,
-      edit: { body: 'Entro il *20 marzo*.' },
-    });
-    await correctCircular(staff(), { id, version: later.version, text: 'Corretto ancora.' });
+    // A draft changes no email before it is published.
+    await write('20');
     clock.moveByMinutes(1);
-    await runWorkerPass(database(), clock, server.url, 300);
+    await runWorkerPass(database(), clock, server.url, 60);
+    await correct('Corretto ancora.');
+    await runTwoPasses(server.url);
     await server.close();
-    const [, letter, last] = server.emails;
-    expect(last?.email.text?.replaceAll(/lettore\d|t=\S+/g, '')).toBe(
-      letter?.email.text?.replaceAll(/lettore\d|t=\S+/g, ''),
-    );
-    expect(letter?.email).toMatchObject({ subject: 'Saldo IVA', text: expect.stringContaining('18 marzo') });
+    const [, ...letters] = server.emails;
+    expect(letters.map(({ email }) => /Entro il (\d\d marzo)/.exec(email.text ?? '')?.[1])).toEqual([
+      '18 marzo',
+      '18 marzo',
+      '20 marzo',
+    ]);
+    expect(new Set(letters.map(({ to }) => to[0])).size).toBe(3);
+    expect(await readLedger(id)).toMatchObject({ ...emptyLedger, accepted: 3 });
+    const [letter] = letters;
+    expect(letter?.email.subject).toBe('Saldo IVA');
     expect(letter?.raw).toMatch(
       /^List-Unsubscribe: <https:\/\/www\.studio\.example\/newsletter\/disiscrizione\?t=\d+\.[\w-]{43}>$/m,
     );

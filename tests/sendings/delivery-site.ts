@@ -1,15 +1,16 @@
-import { type AdvanceDeps, advanceSendings } from '../../src/server/circulars/advance.ts';
 import { makeCircularDocument } from '../../src/server/circulars/circular-document.ts';
 import { createCircular } from '../../src/server/circulars/drafts.ts';
-import { readLedger } from '../../src/server/circulars/ledger.ts';
-import { makeCircularOutcomes } from '../../src/server/circulars/outcome.ts';
-import { sendCircular } from '../../src/server/circulars/sending.ts';
 import type { Staff } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { saveDraft } from '../../src/server/documents/drafts.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { lanes } from '../../src/server/mail/outbox-rows.ts';
 import { ServerPause } from '../../src/server/mail/retries.ts';
+import { type AdvanceDeps, advanceSendings } from '../../src/server/sendings/advance.ts';
+import { readLedger } from '../../src/server/sendings/ledger.ts';
+import { makeCircularOutcomes } from '../../src/server/sendings/outcome.ts';
+import type { SendingName } from '../../src/server/sendings/rows.ts';
+import { sendCircular } from '../../src/server/sendings/sending.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Clock, makeContexts, makeMailSite, publicUrl, secret, silentLog } from '../support/mail-site.ts';
 
@@ -99,6 +100,6 @@ export async function runWorkerPass(
   await advanceSendings(deps);
 }
 
-/** Reads the delivery counts of a circular. */
-export const readLedgerOf = (database: OpenDatabase, clock: Clock, id: number) =>
-  readLedger(makeManagerContext(database, clock), id);
+/** Reads the delivery counts of a sending. */
+export const readLedgerOf = (database: OpenDatabase, clock: Clock, name: SendingName) =>
+  readLedger(makeManagerContext(database, clock), name);

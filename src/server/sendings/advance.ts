@@ -8,8 +8,8 @@ import { toRomanDay } from '../time/roman-days.ts';
 import { computeLedger } from './ledger.ts';
 
 /*
- * Automatic steps of sendings. A sending is the delivery of one circular to its readers: it begins, its emails are
- * released at a limited rate, it ends. Questions to the addresses of a list are released at the same rate, after the
+ * Automatic steps of sendings. A sending is the delivery of a circular, or of a correction, to its readers: it begins, its
+ * emails are released at a limited rate, it ends. Questions to the addresses of a list are released at the same rate, after the
  * emails of circulars. Safe on several instances at once.
  */
 
@@ -36,23 +36,23 @@ export async function advanceSendings({ makeContext, rate, log, onEmailsQueued }
   const scope = await makeContext();
   const { db, now } = scope;
   const openSendings = await db
-    .selectFrom('circulars')
-    .select(['id', 'state', 'send_at'])
+    .selectFrom('sendings')
+    .select(['id', 'circular_id', 'state', 'send_at'])
     .where('state', 'in', ['scheduled', 'sending'])
     .execute();
   const hasQuestions = (await selectQuestions(db).limit(1).executeTakeFirst()) !== undefined;
   if (openSendings.length === 0 && !hasQuestions) return;
-  for (const { id, state, send_at } of openSendings) {
-    const dueTime = Date.parse(send_at ?? '');
+  for (const { id, circular_id, state, send_at } of openSendings) {
+    const dueTime = Date.parse(send_at);
     if (state !== 'scheduled' || dueTime > now.getTime()) continue;
     const isMissed = now.getTime() - dueTime > missedAfterMs;
     await db
-      .updateTable('circulars')
+      .updateTable('sendings')
       .set(isMissed ? { state: 'paused', paused_for: 'missed' } : { state: 'sending' })
       .where('id', '=', id)
       .where('state', '=', 'scheduled')
       .execute();
-    log.info(isMissed ? 'circular.missed' : 'circular.began', { id });
+    log.info(isMissed ? 'circular.missed' : 'circular.began', { id: circular_id });
   }
   const released = await db.transaction().execute((transaction) => releaseEmails(transaction, { now, rate }));
   if (released > 0) onEmailsQueued();
@@ -80,11 +80,10 @@ async function releaseEmails(db: Kysely<Database>, { now, rate }: { now: Date; r
     not(eb('outbox.domain', 'in', selectFrom('newsletter_pace').select('domain').where('next_at', '>', at)));
   const emails = await db
     .selectFrom('outbox')
-    .innerJoin('circulars', 'circulars.id', 'outbox.circular_id')
+    .innerJoin('sendings', 'sendings.id', 'outbox.sending_id')
     .select(['outbox.id', 'outbox.domain'])
-    .where('circulars.state', '=', 'sending')
+    .where('sendings.state', '=', 'sending')
     .where(isOnHold)
-    .where('outbox.reader_id', 'is not', null)
     .where(isDomainFree)
     .orderBy('outbox.created_at')
     .orderBy('outbox.reader_id')
@@ -116,7 +115,7 @@ function selectQuestions(db: Kysely<Database>) {
     .selectFrom('outbox')
     .select(['outbox.id', 'outbox.domain'])
     .where(isOnHold)
-    .where('outbox.circular_id', 'is', null)
+    .where('outbox.sending_id', 'is', null)
     .where('outbox.kind', '=', questionEmail.kind)
     .where('outbox.hold_reason', '=', 'circular');
 }
@@ -200,28 +199,22 @@ async function endIfDone(db: Kysely<Database>, id: number, log: AdvanceDeps['log
   const waiting = await db
     .selectFrom('outbox')
     .select('id')
-    .where('circular_id', '=', id)
-    .where('reader_id', 'is not', null)
+    .where('sending_id', '=', id)
     .where('status', 'in', ['queued', 'sending', 'on-hold'])
     .limit(1)
     .executeTakeFirst();
   if (waiting !== undefined) return;
   const row = await db
-    .selectFrom('circulars')
+    .selectFrom('sendings')
     .selectAll()
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .executeTakeFirst();
   if (!row) return;
   if (!(await computeLedger(db, row)).balanced) {
-    log.warn('circular.unbalanced', { id });
+    log.warn('circular.unbalanced', { id: row.circular_id });
     return;
   }
-  await db
-    .updateTable('circulars')
-    .set({ state: 'sent' })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .execute();
-  log.info('circular.sent', { id });
+  await db.updateTable('sendings').set({ state: 'sent' }).where('id', '=', id).where('state', '=', 'sending').execute();
+  log.info('circular.sent', { id: row.circular_id });
 }

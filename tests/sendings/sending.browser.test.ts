@@ -31,9 +31,9 @@ const site = useSite(async () => {
 });
 const { openAs } = useBrowser(site);
 
-/** Reads the state of a circular. */
+/** Reads the state of a circular's sending. */
 async function readState(id: number): Promise<string | undefined> {
-  const row = site.database.owner.selectFrom('circulars').select('state').where('id', '=', id);
+  const row = site.database.owner.selectFrom('sendings').select('state').where('circular_id', '=', id);
   return (await row.executeTakeFirst())?.state;
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Circular } from '../../contract/newsletter/circulars.ts';
-import { sendingCalls } from '../../contract/newsletter/sending.ts';
+import type { Circular } from '../../contract/circulars.ts';
+import { sendingCalls } from '../../contract/sendings.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -13,8 +13,8 @@ import { toRefusal } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
-import { formatExclusion } from './circular-words.ts';
 import styles from './DeliveryLedger.module.css';
+import { formatExclusion } from './sending-words.ts';
 
 interface SendDialogProps {
   row: Circular;

@@ -21,5 +21,5 @@ export async function sendThroughApi(
 /** Moves the start of all scheduled sendings this many minutes into the past. */
 export async function advanceSendTimes({ database }: Pick<Site, 'database'>, minutes: number): Promise<void> {
   const send_at = new Date(Date.now() - minutes * 60_000).toISOString();
-  await database.owner.updateTable('circulars').set({ send_at }).where('state', '=', 'scheduled').execute();
+  await database.owner.updateTable('sendings').set({ send_at }).where('state', '=', 'scheduled').execute();
 }

@@ -31,20 +31,20 @@ export function makeCircularOutcomes({
     // No automatic retry: an email that may have arrived waits for staff.
     maxHandovers: 1,
     async decideAfterFailure(email, failure) {
-      const { circular_id, reader_id, recipient, domain } = email;
+      const { sending_id, recipient, domain } = email;
       const { summary, permanent, gotReply, final } = failure;
       if (recipient === null) return null;
       const code = /\b[45]\.\d{1,3}\.\d{1,3}$/.exec(summary)?.[0];
-      if (circular_id === null || reader_id === null) {
+      if (sending_id === null) {
         if (!permanent && gotReply) await throttleDomain(db, domain ?? '', await readNow());
         if (!permanent || !concernsSender(failure.command, code)) return null;
         await restPace(db, await readNow());
         log.warn('question.sender-refused', { reason: summary });
         return { ...makeHoldColumns('circular'), last_error: summary };
       }
-      if (permanent && (await isSenderRefusal(db, circular_id, domain, { code, command: failure.command }))) {
-        await pauseForSender(db, circular_id);
-        log.warn('circular.sender-refused', { id: circular_id, reason: summary });
+      if (permanent && (await isSenderRefusal(db, sending_id, domain, { code, command: failure.command }))) {
+        await pauseForSender(db, sending_id);
+        log.warn('circular.sender-refused', { sending: sending_id, reason: summary });
         return { ...makeHoldColumns('circular'), last_error: summary };
       }
       if (!permanent && gotReply) await throttleDomain(db, domain ?? '', await readNow());
@@ -52,8 +52,8 @@ export function makeCircularOutcomes({
         await recordFailure(db, { email: recipient, reason: code ?? summary, now: await readNow() });
       return null;
     },
-    async onAccepted({ reader_id, recipient, domain }) {
-      if (reader_id !== null && recipient !== null) await resetFailures(db, recipient);
+    async onAccepted({ sending_id, recipient, domain }) {
+      if (sending_id !== null && recipient !== null) await resetFailures(db, recipient);
       await relaxThrottle(db, domain ?? '');
     },
   };
@@ -90,7 +90,7 @@ async function isSenderRefusal(
 function selectRefusedSinceAccepted(db: Kysely<Database>, id: number) {
   return db
     .selectFrom('outbox')
-    .where('circular_id', '=', id)
+    .where('sending_id', '=', id)
     .where('status', '=', 'failed')
     .where('last_error', 'like', '% RCPT TO 5%')
     .where('last_error', 'not like', '% 5.1.%')
@@ -98,8 +98,7 @@ function selectRefusedSinceAccepted(db: Kysely<Database>, id: number) {
     .where(({ eb, fn, selectFrom }) => {
       const accepted = selectFrom('outbox as accepted')
         .select(({ fn: of }) => of.max('accepted.sent_at').as('at'))
-        .where('accepted.circular_id', '=', id)
-        .where('accepted.reader_id', 'is not', null);
+        .where('accepted.sending_id', '=', id);
       return eb('outbox.first_attempt_at', '>', fn.coalesce(accepted, eb.val(dueAtOnce)));
     });
 }
@@ -110,7 +109,7 @@ function selectRefusedSinceAccepted(db: Kysely<Database>, id: number) {
  */
 async function pauseForSender(db: Kysely<Database>, id: number): Promise<void> {
   await db
-    .updateTable('circulars')
+    .updateTable('sendings')
     .set({ state: 'paused', paused_for: 'sender' })
     .where('id', '=', id)
     .where('state', '=', 'sending')

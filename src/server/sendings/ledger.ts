@@ -8,15 +8,17 @@ import {
   type ReaderEmail,
   type ReaderState,
   type sendingCalls,
-} from '../../contract/newsletter/sending.ts';
+} from '../../contract/sendings.ts';
+import { requireState } from '../circulars/circular-document.ts';
+import { readRows } from '../circulars/rows.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import { toCsv } from '../csv.ts';
 import { isPseudonym } from '../db/pseudonym.ts';
-import type { Database, Row } from '../db/schema.ts';
-import { conflict, requireFound } from '../http/errors.ts';
+import type { Database } from '../db/schema.ts';
+import { conflict, notFound, requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { makeHoldColumns, unansweredReason } from '../mail/outbox-rows.ts';
-import { readRows, readText } from './rows.ts';
+import { findSending, findSendingSubject, type SendingName, type SendingRow } from './rows.ts';
 
 /** Delivery state of a reader's email, from its outbox row. */
 const stateExpression = sql<ReaderState>`case
@@ -26,22 +28,28 @@ const stateExpression = sql<ReaderState>`case
   when last_error = ${sql.lit(unansweredReason)} then 'uncertain'
   else 'refused' end`;
 
-/** Reads the ledger of a sending: its counts of emails by state. Throws a 404. */
-export async function readLedger(staff: Staff, id: number): Promise<Ledger> {
-  return await computeLedger(staff.db, (await readRows(staff, id)).circular);
+/** Reads the ledger of a sending: its counts of emails by state. Empty before the circular is sent. Throws a 404. */
+export async function readLedger(
+  { db }: Staff,
+  { id, correction }: ParsedArguments<typeof sendingCalls.ledger>,
+): Promise<Ledger> {
+  const sending = await findSending({ db }, { id, correction });
+  if (sending) return await computeLedger(db, sending);
+  if (correction !== undefined) throw notFound();
+  await readRows({ db }, id);
+  return { audience: 0, accepted: 0, waiting: 0, excluded: {}, refused: 0, uncertain: 0, balanced: true };
 }
 
 const storedLedger = v.pipe(v.string(), v.parseJson(), ledger);
 
-/** Counts the emails of a circular's sending by state, or parses the counts stored before the emails were deleted. */
-export async function computeLedger(db: Kysely<Database>, row: Row<'circulars'>): Promise<Ledger> {
+/** Counts the emails of a sending by state, or parses the counts stored before the emails were deleted. */
+export async function computeLedger(db: Kysely<Database>, row: SendingRow): Promise<Ledger> {
   if (row.sums !== null) return v.parse(storedLedger, row.sums);
   const counts = await db
     .selectFrom('outbox')
     .select([stateExpression.as('state'), 'excluded'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('circular_id', '=', row.id)
-    .where('reader_id', 'is not', null)
+    .where('sending_id', '=', row.id)
     .groupBy([stateExpression, 'excluded'])
     .execute();
   const sumState = (state: ReaderState) =>
@@ -55,7 +63,7 @@ export async function computeLedger(db: Kysely<Database>, row: Row<'circulars'>)
     sumState('refused'),
     sumState('uncertain'),
   ];
-  const audience = row.audience ?? 0;
+  const { audience } = row;
   const balanced = audience === accepted + waiting + sumState('excluded') + refused + uncertain;
   const delayed = row.state === 'sending' ? await findDelayed(db, row.id) : undefined;
   return { audience, accepted, waiting, ...(delayed && { delayed }), excluded, refused, uncertain, balanced };
@@ -67,7 +75,7 @@ async function findDelayed(db: Kysely<Database>, id: number): Promise<Ledger['de
     .selectFrom('outbox')
     .select('last_error as reason')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('circular_id', '=', id)
+    .where('sending_id', '=', id)
     .where('status', '=', 'queued')
     .where('last_error', 'is not', null)
     .groupBy('last_error')
@@ -84,37 +92,37 @@ async function findDelayed(db: Kysely<Database>, id: number): Promise<Ledger['de
  */
 export async function storeLedgers(db: Kysely<Database>, before: string): Promise<number> {
   const rows = await db
-    .selectFrom('circulars')
+    .selectFrom('sendings')
     .selectAll()
     .where('send_at', '<=', before)
-    .where('state', 'in', ['sent', 'stopped', 'withdrawn'])
+    .where('state', 'in', ['sent', 'stopped'])
     .where('sums', 'is', null)
     .execute();
   for (const row of rows) {
     const sums = JSON.stringify(await computeLedger(db, row));
-    await db.updateTable('circulars').set({ sums }).where('id', '=', row.id).execute();
+    await db.updateTable('sendings').set({ sums }).where('id', '=', row.id).execute();
   }
   return rows.length;
 }
 
 const pageSize = 100;
 
-function selectEmails(db: Kysely<Database>, id: number) {
+/** Selects the emails of a sending, by reader; none before the circular is sent. */
+function selectEmails(db: Kysely<Database>, sending: SendingRow | undefined) {
   return db
     .selectFrom('outbox')
     .select(['id', 'reader_id', 'recipient', 'excluded', 'last_error', 'created_at', 'first_attempt_at', 'sent_at'])
     .select(stateExpression.as('state'))
-    .where('circular_id', '=', id)
-    .where('reader_id', 'is not', null)
+    .where('sending_id', '=', sending?.id ?? 0)
     .orderBy('reader_id');
 }
 
 /** Lists a page of a sending's emails, by reader. `next` is the `after` of the next page, `null` at the end. */
 export async function listReaderEmails(
   { db }: Staff,
-  { id, state: stateFilter, after }: ParsedArguments<typeof sendingCalls.letters>,
+  { state: stateFilter, after, ...name }: ParsedArguments<typeof sendingCalls.letters>,
 ): Promise<{ items: ReaderEmail[]; next: string | null }> {
-  let query = selectEmails(db, id).limit(pageSize + 1);
+  let query = selectEmails(db, await findSending({ db }, name)).limit(pageSize + 1);
   if (stateFilter !== undefined) query = query.where(stateExpression, '=', stateFilter);
   if (after !== undefined) query = query.where('reader_id', '>', after);
   const rows = await query.execute();
@@ -140,12 +148,15 @@ function toReaderEmail({ id, recipient, state, excluded, last_error, ...row }: E
 }
 
 /** Exports all emails of a sending as CSV for Italian spreadsheets. Throws a 404. */
-export async function exportReaderEmails(staff: Staff, id: number): Promise<string> {
-  await readRows(staff, id);
-  const rows = (await selectEmails(staff.db, id).execute()).map(toReaderEmail);
+export async function exportReaderEmails(staff: Staff, name: SendingName): Promise<string> {
+  await readRows(staff, name.id);
+  const rows = (await selectEmails(staff.db, await findSending(staff, name)).execute()).map(toReaderEmail);
   const lines = rows.map(({ email, state, reason = '', at }) => [email || erasedPerson, state, reason, at]);
   return toCsv([['email', 'stato', 'motivo', 'quando'], ...lines]);
 }
+
+/** States of a sending in which an email can be sent again. */
+const resendable = ['sending', 'paused', 'sent'] as const;
 
 /**
  * Applies a decision of staff about an email whose outcome is uncertain: it counts as accepted, or it is sent again.
@@ -153,32 +164,39 @@ export async function exportReaderEmails(staff: Staff, id: number): Promise<stri
  */
 export async function decideReaderEmail(
   staff: Staff,
-  { id, letter: emailId, as: decision }: ParsedArguments<typeof sendingCalls.decide>,
+  { id, letter, as: decision }: ParsedArguments<typeof sendingCalls.decide>,
 ): Promise<ReaderEmail> {
   return await inTransaction(staff, async (scope) => {
     const { db, now } = scope;
     const rows = await readRows(scope, id);
-    const row = db.selectFrom('outbox').select('id').where('id', '=', emailId).where('circular_id', '=', id);
-    requireFound(await row.executeTakeFirst());
-    const change =
-      decision === 'accepted'
-        ? { status: 'sent' as const, sent_at: now.toISOString(), last_error: null }
-        : { ...makeHoldColumns('circular'), handovers: 0, last_error: null };
+    const sending = requireFound(
+      await db
+        .selectFrom('sendings')
+        .innerJoin('outbox', 'outbox.sending_id', 'sendings.id')
+        .selectAll('sendings')
+        .where('outbox.id', '=', letter)
+        .where('circular_id', '=', id)
+        .executeTakeFirst(),
+    );
+    if (decision === 'again')
+      requireState(rows.circular.withdrawn_at === null ? sending.state : 'withdrawn', resendable);
+    const again = { ...makeHoldColumns('circular'), handovers: 0, created_at: now.toISOString() };
     const { numUpdatedRows } = await db
       .updateTable('outbox')
-      .set(change)
-      .where('id', '=', emailId)
+      .set(decision === 'again' ? again : { status: 'sent', sent_at: now.toISOString() })
+      .set({ last_error: null })
+      .where('id', '=', letter)
       .where('status', '=', 'failed')
       .where('last_error', '=', unansweredReason)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw conflict('wrong-state', 'L’esito di questa email è già noto');
-    if (decision === 'again' && rows.circular.state === 'sent')
-      await db.updateTable('circulars').set({ state: 'sending' }).where('id', '=', id).execute();
+    if (decision === 'again' && sending.state === 'sent')
+      await db.updateTable('sendings').set({ state: 'sending' }).where('id', '=', sending.id).execute();
     await writeJournal(scope, {
       event: 'circular.letter-decided',
-      subject: readText(rows).title,
+      subject: findSendingSubject(rows, sending),
       details: { as: decision },
     });
-    return toReaderEmail(requireFound(await selectEmails(db, id).where('id', '=', emailId).executeTakeFirst()));
+    return toReaderEmail(requireFound(await selectEmails(db, sending).where('id', '=', letter).executeTakeFirst()));
   });
 }

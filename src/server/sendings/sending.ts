@@ -1,22 +1,30 @@
+import type { Transaction } from 'kysely';
 import type { ParsedArguments } from '../../contract/calls.ts';
-import type { Circular } from '../../contract/newsletter/circulars.ts';
-import type { sendingCalls } from '../../contract/newsletter/sending.ts';
+import { type Circular, circularStates, makeCircularName, type SendingState } from '../../contract/circulars.ts';
+import type { sendingCalls } from '../../contract/sendings.ts';
+import { changeCircular, makeCircularDocument } from '../circulars/circular-document.ts';
+import { readRows, readText, toCircular } from '../circulars/rows.ts';
 import { findPersonId, inTransaction, type Staff } from '../context.ts';
 import { isPseudonym } from '../db/pseudonym.ts';
+import type { Database } from '../db/schema.ts';
 import { parseComingMoment, publishNow } from '../documents/publishing.ts';
 import { findDraft } from '../documents/rows.ts';
 import { badRequest, conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import type { EmailTemplate } from '../mail/email-kind.ts';
 import { makeHoldColumns } from '../mail/outbox-rows.ts';
 import { makeMassRow, queueEmail } from '../mail/queue.ts';
 import { requireRemovalsGiven } from '../mail/restored-site.ts';
 import { refuseWithoutNewsletter } from '../newsletter/switch.ts';
 import { second } from '../time/durations.ts';
 import { type Reader, readAudience } from './audience.ts';
-import { changeCircular, makeCircularDocument } from './circular-document.ts';
-import { circularEmail, circularTestEmail, renderSendableEmail, updateWaitingEmails } from './emails.ts';
-import { readRows, readText, toCircular } from './rows.ts';
+import {
+  circularEmail,
+  circularTestEmail,
+  correctionEmail,
+  renderSendableEmail,
+  updateWaitingEmails,
+} from './emails.ts';
+import { findSendingSubject, lockSending, type SendingRow } from './rows.ts';
 
 /** Undo period before the first email leaves, in ms. */
 export const undoDelayMs = 60 * second;
@@ -35,7 +43,7 @@ export async function sendTestEmail(
     const circular = await toCircular(scope, rows);
     if (version !== circular.version) throw versionConflict(circular);
     await renderSendableEmail(scope, rows);
-    const about = { recipient: session.user.email, circularId: id };
+    const about = { recipient: session.user.email, document: makeCircularName(id) };
     await queueEmail(scope.db, circularTestEmail, about, { now, publicUrl: site.publicUrl });
     await writeJournal(scope, { event: 'circular.tested', subject: circular.title });
     return circular;
@@ -79,38 +87,39 @@ export async function sendCircular(
         },
       );
     if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
-    const renderedEmail = await renderSendableEmail(scope, await readRows(scope, id));
-    await removeEmails(scope, id);
-    await freezeAudience(scope, { circular: id, template: circularEmail }, readers);
-    await writeJournal(scope, {
-      event: 'circular.sent',
-      subject: readText(rows).title,
-      details: { count: readers.length },
-    });
-    return {
-      state: 'scheduled',
-      letter: JSON.stringify(renderedEmail),
-      send_at: sendAt.toISOString(),
-      sent_by: findPersonId(scope.actor),
-      paused_for: null,
-      audience: readers.length,
-    };
+    const letter = JSON.stringify(await renderSendableEmail(scope, await readRows(scope, id)));
+    // A sending that is still scheduled is replaced, with its emails.
+    await removeSending(scope, id);
+    await beginSending(scope, { circular_id: id, correction: null, letter, send_at: sendAt.toISOString() }, readers);
+    const details = { count: readers.length };
+    await writeJournal(scope, { event: 'circular.sent', subject: readText(rows).title, details });
   });
+}
+
+/** Removes the sending of a circular with its emails. */
+async function removeSending({ db }: Pick<Staff, 'db'>, id: number): Promise<void> {
+  await db.deleteFrom('sendings').where('circular_id', '=', id).where('correction', 'is', null).execute();
 }
 
 /** Most rows per insert statement. */
 const insertBatchSize = 400;
 
-/** Inserts the email of each reader of a sending, on hold. A reader whose data is erased is excluded. */
-export async function freezeAudience(
-  { db, now, site }: Staff,
-  { circular, template }: { circular: number; template: EmailTemplate },
+/** Inserts a sending and the email of each reader, on hold. A reader whose data is erased is excluded. */
+export async function beginSending(
+  { db, actor, now, site }: Staff,
+  sending: Pick<SendingRow, 'circular_id' | 'correction' | 'letter' | 'send_at'>,
   readers: readonly Reader[],
 ): Promise<void> {
+  const { id } = await db
+    .insertInto('sendings')
+    .values({ ...sending, audience: readers.length, sent_by: findPersonId(actor) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const template = sending.correction === null ? circularEmail : correctionEmail;
   for (let from = 0; from < readers.length; from += insertBatchSize) {
     const rows = readers.slice(from, from + insertBatchSize).map(({ id: reader, email }) => ({
       ...makeMassRow(template, email, { now, publicUrl: site.publicUrl }),
-      circular_id: circular,
+      sending_id: id,
       reader_id: reader,
       ...(isPseudonym(email) ? { status: 'failed' as const, excluded: 'erased' } : makeHoldColumns('circular')),
     }));
@@ -119,42 +128,54 @@ export async function freezeAudience(
 }
 
 /** Pauses a sending: no further email leaves until it resumes. */
-export async function pauseCircular(
-  staff: Staff,
-  given: ParsedArguments<typeof sendingCalls.pause>,
-): Promise<Circular> {
-  return await changeCircular(staff, { ...given, states: ['sending'], takesNotices: true }, async (scope, rows) => {
-    await updateWaitingEmails(scope.db, given.id, makeHoldColumns('circular'));
-    await writeJournal(scope, { event: 'circular.paused', subject: readText(rows).title });
-    return { state: 'paused', paused_for: 'person' };
+export async function pauseSending(staff: Staff, given: ParsedArguments<typeof sendingCalls.pause>): Promise<Circular> {
+  return await changeSending(staff, { ...given, states: ['sending'] }, async (scope, sending, subject) => {
+    await updateWaitingEmails(scope.db, sending.id, makeHoldColumns('circular'));
+    await setState(scope, sending, { state: 'paused', paused_for: 'person' });
+    await writeJournal(scope, { event: 'circular.paused', subject });
   });
 }
 
 /** Resumes a paused sending. */
-export async function resumeCircular(
+export async function resumeSending(
   staff: Staff,
   given: ParsedArguments<typeof sendingCalls.resume>,
 ): Promise<Circular> {
-  return await changeCircular(staff, { ...given, states: ['paused'], takesNotices: true }, async (scope, rows) => {
-    await writeJournal(scope, { event: 'circular.resumed', subject: readText(rows).title });
-    return { state: 'sending', paused_for: null };
+  return await changeSending(staff, { ...given, states: ['paused'] }, async (scope, sending, subject) => {
+    await setState(scope, sending, { state: 'sending', paused_for: null });
+    await writeJournal(scope, { event: 'circular.resumed', subject });
   });
 }
 
-/** Stops a sending: its unsent emails are never sent. A sending that has not begun returns to `published`. */
-export async function stopCircular(staff: Staff, given: ParsedArguments<typeof sendingCalls.stop>): Promise<Circular> {
+/** Stops a sending: its unsent emails are never sent. One that has not begun is removed, as if it had never been. */
+export async function stopSending(staff: Staff, given: ParsedArguments<typeof sendingCalls.stop>): Promise<Circular> {
   const states = ['scheduled', 'sending', 'paused'] as const;
-  return await changeCircular(staff, { ...given, states, takesNotices: true }, async (scope, rows) => {
-    await writeJournal(scope, { event: 'circular.stopped', subject: readText(rows).title });
-    if (rows.circular.state === 'scheduled' && rows.circular.corrects === null) {
-      await removeEmails(scope, given.id);
-      return { state: 'published', letter: null, send_at: null, sent_by: null, audience: null };
-    }
-    await updateWaitingEmails(scope.db, given.id, { status: 'failed', excluded: 'stopped' });
-    return { state: 'stopped', paused_for: null };
+  return await changeSending(staff, { ...given, states }, async (scope, sending, subject) => {
+    await writeJournal(scope, { event: 'circular.stopped', subject });
+    if (sending.state === 'scheduled')
+      return void (await scope.db.deleteFrom('sendings').where('id', '=', sending.id).execute());
+    await updateWaitingEmails(scope.db, sending.id, { status: 'failed', excluded: 'stopped' });
+    await setState(scope, sending, { state: 'stopped', paused_for: null });
   });
 }
 
-async function removeEmails({ db }: Staff, id: number): Promise<void> {
-  await db.deleteFrom('outbox').where('circular_id', '=', id).where('reader_id', 'is not', null).execute();
+type ChangeScope = Staff & { db: Transaction<Database> };
+
+async function changeSending(
+  staff: Staff,
+  { id, version, correction, states }: ParsedArguments<typeof sendingCalls.stop> & { states: readonly SendingState[] },
+  work: (scope: ChangeScope, sending: SendingRow, subject: string) => Promise<void>,
+): Promise<Circular> {
+  return await changeCircular(staff, { id, version, states: circularStates }, async (scope, rows) => {
+    const sending = await lockSending(scope, rows, { correction, states });
+    await work(scope, sending, findSendingSubject(rows, sending));
+  });
+}
+
+async function setState(
+  { db }: ChangeScope,
+  { id }: SendingRow,
+  change: Pick<SendingRow, 'state' | 'paused_for'>,
+): Promise<void> {
+  await db.updateTable('sendings').set(change).where('id', '=', id).execute();
 }

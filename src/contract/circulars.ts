@@ -1,23 +1,22 @@
 import * as v from 'valibot';
-import { del, get, post } from '../calls.ts';
-import { makeDocumentCalls, openDraft, publicationPost, versionBody } from '../documents.ts';
-import { optionalChoice } from '../lists.ts';
-import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
+import { del, get, post } from './calls.ts';
+import { makeDocumentCalls, openDraft, publicationPost, versionBody } from './documents.ts';
+import { optionalChoice } from './lists.ts';
+import { line, rowNumber, rowVersion, typedText } from './schemas.ts';
 
-export const circularStates = [
-  'draft',
-  'published',
-  'scheduled',
-  'sending',
-  'paused',
-  'sent',
-  'stopped',
-  'withdrawn',
-] as const;
+export const sendingStates = ['scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
+export type SendingState = (typeof sendingStates)[number];
+/** State of a circular. Once it is sent, the state of its sending. */
+export const circularStates = ['draft', 'published', ...sendingStates, 'withdrawn'] as const;
 export type CircularState = (typeof circularStates)[number];
 
 /** Makes the name that a circular has among documents. */
 export const makeCircularName = (id: number) => `${circularNamePrefix}${id}`;
+/** Id of the circular that a document's name names; `null` for another document. */
+export function parseCircularName(name: string): number | null {
+  const id = Number(name.slice(circularNamePrefix.length));
+  return name === makeCircularName(id) ? id : null;
+}
 export const circularNamePrefix = 'circolare-';
 
 export const circularLimits = {
@@ -66,14 +65,29 @@ const fields = {
 export const circularText = v.object(fields);
 export type CircularText = v.InferOutput<typeof circularText>;
 
-/** Dated correction note at the top of a circular. */
+/** Dated note of a correction at the top of a circular. */
 export const correction = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), text: v.string() });
+
+const numberedCorrection = v.object({ number: v.number(), ...correction.entries });
 
 /** Text as stored: a draft may have an empty title, which requests may not send. */
 export const storedText = v.object({ ...fields, title: v.string() });
 const nullableName = v.nullable(v.string());
-/** Reason for a pause. `missed`: the server was down at the scheduled time. `sender`: the sender is refused. */
+/** Reason for the pause of a sending. `missed`: the server was down at its time. `sender`: the sender is refused. */
 export const pauseReasons = ['person', 'missed', 'sender'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+const sending = v.object({
+  /** Number of the correction that its emails tell of; `null` for the circular itself. */
+  correction: v.nullable(v.number()),
+  state: v.picklist(sendingStates),
+  audience: v.number(),
+  /** Earliest time of the first email. */
+  send_at: v.string(),
+  sent_by: nullableName,
+  paused_for: v.nullable(v.picklist(pauseReasons)),
+});
+export type Sending = v.InferOutput<typeof sending>;
 
 export const circular = v.object({
   id: v.number(),
@@ -84,8 +98,6 @@ export const circular = v.object({
   /** Number among the circulars of its year; `null` before publication, or without one. */
   number: v.nullable(v.number()),
   url: v.nullable(v.string()),
-  /** Circular whose correction this row sends to its readers: it has a sending, and no page. */
-  corrects: v.nullable(v.number()),
   ...storedText.entries,
   created_at: v.string(),
   updated_at: v.string(),
@@ -93,23 +105,17 @@ export const circular = v.object({
   published_at: v.nullable(v.string()),
   published_by: nullableName,
   withdrawn_at: v.nullable(v.string()),
-  corrections: v.array(correction),
+  /** Newest first, numbered from the oldest. */
+  corrections: v.array(numberedCorrection),
   /** True if the saved text differs from the published text. */
   changed: v.boolean(),
-  /** Earliest time of the first email. */
-  send_at: v.nullable(v.string()),
-  sent_by: v.nullable(v.string()),
-  paused_for: v.nullable(v.picklist(pauseReasons)),
-  audience: v.nullable(v.number()),
   online: v.nullable(storedText),
   ...openDraft,
-  /** Sendings of its corrections, newest first, as rows of their own. */
-  notices: v.array(v.object({ id: v.number(), send_at: v.nullable(v.string()) })),
+  sendings: v.array(sending),
 });
 export type Circular = v.InferOutput<typeof circular>;
-export type PauseReason = (typeof pauseReasons)[number];
 
-const circularSummary = v.omit(circular, ['body', 'points', 'preheader', 'online', 'present', 'authors', 'notices']);
+const circularSummary = v.omit(circular, ['body', 'points', 'preheader', 'online', 'present', 'authors', 'sendings']);
 export type CircularSummary = v.InferOutput<typeof circularSummary>;
 
 export const circularVersion = v.object({
@@ -154,12 +160,6 @@ const circularPut = v.pipe(
 /** `asksNumber`: the first circular of a year that has no number of its own is refused, so that a person chooses it. */
 export const numberChoice = { asksNumber: v.optional(v.boolean()) };
 const circularVersions = v.array(circularVersion);
-const correctionPost = v.strictObject({
-  ...version,
-  text: v.pipe(lineUpTo(circularLimits.correction), v.nonEmpty('Serve che cosa è stato corretto')),
-  /** Emails the correction to the readers who received the circular. */
-  notify: v.optional(v.boolean()),
-});
 
 export const circularCalls = {
   list: get('/api/circulars', 'editor', { query: listQuery, answer: circularPage }),
@@ -174,7 +174,5 @@ export const circularCalls = {
     versions: circularVersions,
   }),
   remove: del('/api/circulars/:id', 'editor', { params, versioned: true }),
-  /** Replaces the published text with the saved one, and adds a dated correction note. */
-  correct: post('/api/circulars/:id/correct', 'manager', { params, body: correctionPost, answer: circular }),
   withdraw: post('/api/circulars/:id/withdraw', 'manager', { params, body: versionBody, answer: circular }),
 };

@@ -13,9 +13,10 @@ import { makeCircularPath } from '../../content/circulars/views.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
 import { formatDay } from '../../content/time/italian-time.ts';
-import type { CircularText } from '../../contract/newsletter/circulars.ts';
+import { type CircularText, parseCircularName } from '../../contract/circulars.ts';
 import { paths } from '../../contract/paths.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
+import { type CircularRows, findNumber, findRows, findSlug, readPublishedText, readText } from '../circulars/rows.ts';
 import type { Staff } from '../context.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -28,13 +29,15 @@ import { isSuppressed } from '../newsletter/suppressions.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { type CircularRows, findNumber, findSlug, readRows, readText } from './rows.ts';
 
 const frozenEmailSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ subject: v.string(), html: v.string(), text: v.string(), why: v.string() }),
 );
+
+/** Parses the email that a sending holds. */
+export const parseFrozenEmail = (letter: string): FrozenEmail => v.parse(frozenEmailSchema, letter);
 
 type Wording = Pick<ExampleContext, 'words' | 'senderName' | 'publicUrl' | 'pagesOff'>;
 
@@ -60,15 +63,15 @@ export const circularEmail: EmailTemplate = {
   lane: 'mass',
   async compose(row, context) {
     const { db, secret, publicUrl, now } = context;
-    const circular = await context.db
-      .selectFrom('circulars')
+    const sending = await context.db
+      .selectFrom('sendings')
       .select(['state', 'letter'])
-      .where('id', '=', row.circular_id ?? 0)
+      .where('id', '=', row.sending_id ?? 0)
       .executeTakeFirst();
-    if (circular?.letter == null) return null;
-    if (circular.state === 'stopped') return excludeReader('stopped');
+    if (!sending) return null;
+    if (sending.state === 'stopped') return excludeReader('stopped');
     // The email goes back on hold until the sending resumes.
-    if (circular.state !== 'sending') return new WithheldEmail(makeHoldColumns('circular'));
+    if (sending.state !== 'sending') return new WithheldEmail(makeHoldColumns('circular'));
     const reader = await db
       .selectFrom('newsletter')
       .selectAll()
@@ -79,7 +82,7 @@ export const circularEmail: EmailTemplate = {
     const unsubscribeUrl = makeNewsletterLink(publicUrl, secret, 'newsletter-unsubscribe', reader);
     const recipient = { confirmedAt: reader.confirmed_at, unsubscribeUrl, site: readHostName(publicUrl) };
     return {
-      ...makeBody(v.parse(frozenEmailSchema, circular.letter), recipient, context),
+      ...makeBody(parseFrozenEmail(sending.letter), recipient, context),
       to: reader.email,
       date: now,
       newsletter: true,
@@ -146,7 +149,7 @@ export async function renderCorrectionEmail(
   const context = { ...(await readEmailContent(db)), now, publicUrl: site.publicUrl };
   const { slug, number, published_at } = rows.circular;
   const frame = makeFrame(context, { slug, number, published: published_at ?? now, pictures: new Map() });
-  return renderCorrection(readText(rows), note, { ...context, frame, sentAt });
+  return renderCorrection(readPublishedText(rows), note, { ...context, frame, sentAt });
 }
 
 /** Test email of a draft, with the headers of a reader's email. Its unsubscribe link has no effect. */
@@ -154,8 +157,9 @@ export const circularTestEmail: EmailTemplate = {
   kind: 'circular-test',
   lane: 'prompt',
   async compose(row, context) {
-    if (row.circular_id === null || row.recipient === null) return null;
-    const email = await renderEmail(await readRows(context, row.circular_id), context);
+    const rows = await findRows(context, parseCircularName(row.document ?? '') ?? 0);
+    if (rows === null || row.recipient === null) return null;
+    const email = await renderEmail(rows, context);
     return {
       ...makeBody({ ...email, subject: `[Prova] ${email.subject}` }, makeTestRecipient(context), context),
       to: row.recipient,
@@ -217,8 +221,7 @@ export async function updateWaitingEmails(
   await db
     .updateTable('outbox')
     .set(change)
-    .where('circular_id', '=', id)
-    .where('reader_id', 'is not', null)
+    .where('sending_id', '=', id)
     .where('status', 'in', ['queued', 'on-hold'])
     .execute();
 }
