@@ -1,41 +1,39 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { parseOpeningHours } from '../content/facts.ts';
 import type { PublishedContent } from '../content/published.ts';
-import { queueAppointmentNotices } from './appointments/reminders.ts';
-import { makeBackup, makeNightlyBackup } from './backups/nightly.ts';
+import { makeAppointmentJobs } from './appointments/reminders.ts';
+import { type BackupDeps, makeBackup, makeBackupJobs } from './backups/nightly.ts';
 import { findCircularDocument } from './circulars/circular-document.ts';
 import type { Context, Site } from './context.ts';
 import { readDatabaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
-import { formatColumn, listUnreadable } from './doctor/unreadable.ts';
-import { publishScheduled } from './documents/publishing.ts';
+import { makeUnreadableJobs } from './doctor/unreadable.ts';
+import type { EditableDocument } from './documents/editable.ts';
+import { makePublishingJobs } from './documents/publishing.ts';
 import { composeEmail, emailTemplates } from './emails.ts';
 import type { Env } from './env.ts';
-import { deleteExpiredCounters } from './http/limits/shared-counters.ts';
+import { makeCounterJobs } from './http/limits/shared-counters.ts';
 import type { Log } from './log.ts';
 import { type OutboxDeps, startOutbox } from './mail/outbox.ts';
 import { lanes } from './mail/outbox-rows.ts';
-import { queueDailyEmail } from './mail/queue.ts';
-import { runSelfCheck, sendProbe } from './mail/self-check.ts';
-import { findWaitingSuspects, suspectsDigestEmail } from './messages/emails.ts';
-import { recordSubscriberCount } from './newsletter/subscribers.ts';
-import type { PageCounts } from './pages/page-counts.ts';
+import { makeMailJobs, type SelfCheckDeps, sendProbe } from './mail/self-check.ts';
+import { makeMessageJobs } from './messages/suspects.ts';
+import { makeSubscriberJobs } from './newsletter/subscribers.ts';
+import { makePageCountJobs, type PageCounts } from './pages/page-counts.ts';
 import { lowerPriority } from './photos/low-priority.ts';
 import { areSamplePicturesWanted } from './photos/sample-pictures.ts';
-import { cleanPhotos } from './photos/store.ts';
+import { makePhotoJobs } from './photos/store.ts';
 import { isClockCredible, recordClock } from './privacy/credible-clock.ts';
-import { applyRetention } from './privacy/retention.ts';
-import { advanceSendings } from './sendings/advance.ts';
-import { readMailbox } from './sendings/mailbox.ts';
+import { makeRetentionJobs } from './privacy/retention.ts';
+import { makeSendingJobs } from './sendings/advance.ts';
+import { makeMailboxJobs } from './sendings/mailbox.ts';
 import { makeCircularOutcomes } from './sendings/outcome.ts';
 import { readEmailContent, toEmailContent } from './texts/email-content.ts';
 import { findTextDocument } from './texts/text-document.ts';
-import { day, hour, minute, second } from './time/durations.ts';
-import { type PeriodicWork, startPeriodic } from './time/periodic.ts';
+import { type Job, startPeriodic } from './time/periodic.ts';
 
 export interface BackgroundWork {
   wakeOutbox: () => void;
@@ -43,6 +41,17 @@ export interface BackgroundWork {
   makeBackup: () => Promise<boolean>;
   stop: () => Promise<void>;
   importSamplePictures: () => Promise<void>;
+}
+
+/** Parts of the program that jobs need; each job names its own. */
+interface JobServices extends Pick<BackgroundParts, 'env' | 'database' | 'log' | 'pageCounts' | 'content'> {
+  site: Site;
+  mailCheck: SelfCheckDeps;
+  backup: BackupDeps;
+  documentKinds: readonly ((name: string) => EditableDocument | null)[];
+  onCircularsQueued: () => void;
+  makeContext: () => Promise<Context>;
+  mayDelete: () => Promise<boolean>;
 }
 
 interface BackgroundParts {
@@ -55,6 +64,23 @@ interface BackgroundParts {
   /** Speed factor of periodic jobs; at 0 they do not run. */
   pace: number;
 }
+
+/** Jobs of every subject. */
+const makeJobs = (services: JobServices): Job[] => [
+  ...makeSendingJobs(services),
+  ...makeMailboxJobs(services),
+  ...makePageCountJobs(services),
+  ...makePublishingJobs(services),
+  ...makeSubscriberJobs(services),
+  ...makeMailJobs(services),
+  ...makeAppointmentJobs(services),
+  ...makeUnreadableJobs(services),
+  ...makeMessageJobs(services),
+  ...makeRetentionJobs(services),
+  ...makePhotoJobs(services),
+  ...makeCounterJobs(services),
+  ...makeBackupJobs(services),
+];
 
 export function startBackgroundWork({
   env,
@@ -70,73 +96,24 @@ export function startBackgroundWork({
   const readContent = () => readEmailContent(database.staff);
   const mailCheck = { db: database, settings: env, secret, log, readContent };
   const backupDeps = { db: database.staff, secret, publicUrl: env.publicUrl, log, onEmailsQueued: outbox.wake };
-  const site = { secret, publicUrl: env.publicUrl, mails: env.smtpUrl !== null, onEmailsQueued: outbox.wake };
-  const clock = createSharedClock(database, log);
-  const { makeContext } = clock;
+  const jobs = makeJobs({
+    env,
+    database,
+    log,
+    pageCounts,
+    content,
+    mailCheck,
+    backup: backupDeps,
+    site: { secret, publicUrl: env.publicUrl, mails: env.smtpUrl !== null, onEmailsQueued: outbox.wake },
+    documentKinds: [findTextDocument, findCircularDocument],
+    onCircularsQueued: circularOutbox.wake,
+    ...createSharedClock(database, log),
+  });
   const makeFailureReporter = (event: string) => (error: unknown) =>
     error instanceof Error && isUnreachable(error) ? log.outage(error) : log.error(event, error);
-  const schedule = (
-    everyMs: number,
-    failure: string,
-    work: PeriodicWork['work'],
-    { firstAfterMs = 0, onFailure = makeFailureReporter(failure) }: Partial<PeriodicWork> = {},
-  ) => (pace > 0 ? startPeriodic({ everyMs: everyMs / pace, firstAfterMs, work, onFailure }) : async () => {});
-  const stopFunctions = [
-    outbox.stop,
-    circularOutbox.stop,
-    schedule(2 * second, 'circulars.not-advanced', () =>
-      advanceSendings({ makeContext, rate: env.newsletterRate, log, onEmailsQueued: circularOutbox.wake }),
-    ),
-    schedule(minute, 'page counts not stored', () => pageCounts.store(database.staff, new Date())),
-    schedule(second / 2, 'documents.not-published', async () => {
-      const kinds = [findTextDocument, findCircularDocument];
-      const documents = await publishScheduled(await makeContext(), kinds, (error, name) =>
-        log.error('documents.not-published', error, { name }),
-      );
-      if (documents > 0) log.info('documents.published', { documents });
-    }),
-    schedule(hour, 'subscribers not counted', () => recordSubscriberCount(database.staff, new Date())),
-    schedule(hour, 'mail.check', (ending) => runSelfCheck(mailCheck, ending), { firstAfterMs: hour }),
-    schedule(5 * minute, 'appointments.notices', async () => {
-      const hours = parseOpeningHours(content().facts);
-      const counts = await queueAppointmentNotices(await makeContext(), site, hours);
-      if (counts.reminders + counts.warnings > 0) log.info('appointments.notices', { ...counts });
-    }),
-    schedule(hour, 'rows not checked', makeUnreadableWatch(database, log)),
-    schedule(hour, 'suspects.digest', async () => {
-      if (await queueSuspectsDigest(await makeContext(), site)) log.info('suspects.digest');
-    }),
-    schedule(day, 'retention.failed', async () => {
-      if (!(await clock.isUsable())) return;
-      const counts = await applyRetention(await makeContext(), site);
-      if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
-    }),
-    schedule(hour, 'photos.not-cleaned', async () => {
-      if (!(await clock.isUsable())) return;
-      const photos = await cleanPhotos(database.staff);
-      if (photos > 0) log.info('photos.cleaned', { photos });
-    }),
-  ];
-  if (database.engine === 'postgres')
-    stopFunctions.push(schedule(hour, 'limits.not-swept', () => deleteExpiredCounters(database.staff)));
-  if (env.backupDir !== null)
-    stopFunctions.push(
-      schedule(hour, 'backup.failed', (ending) => makeNightlyBackup(backupDeps, ending), { firstAfterMs: minute }),
-    );
-  const { bounceImapUrl } = env;
-  if (bounceImapUrl !== null)
-    stopFunctions.push(
-      schedule(
-        5 * minute,
-        'circular.mailbox',
-        (ending) => readMailbox({ url: bounceImapUrl, makeContext, log }, ending),
-        {
-          firstAfterMs: minute,
-          // An unreachable mail host is not a database outage.
-          onFailure: (error) => log.error('circular.mailbox', error),
-        },
-      ),
-    );
+  const start = ({ failure, everyMs, firstAfterMs = 0, work, onFailure = makeFailureReporter(failure) }: Job) =>
+    startPeriodic({ everyMs: everyMs / pace, firstAfterMs, work, onFailure });
+  const stopFunctions = [outbox.stop, circularOutbox.stop, ...(pace > 0 ? jobs.map(start) : [])];
   const stopping = new AbortController();
   let currentImport = Promise.resolve();
   return {
@@ -190,7 +167,7 @@ function createSharedClock({ staff }: OpenDatabase, log: Log) {
       now: await readDatabaseTime(staff),
     }),
     /** True if data may be deleted by this clock; logs a warning otherwise. */
-    async isUsable(): Promise<boolean> {
+    async mayDelete(): Promise<boolean> {
       const now = await readDatabaseTime(staff);
       if (!(await isClockCredible(staff, now))) {
         log.warn('clock.not-credible', { deletes: 'nothing', todo: 'npm run doctor' });
@@ -202,16 +179,6 @@ function createSharedClock({ staff }: OpenDatabase, log: Log) {
   };
 }
 
-/** Makes the job that logs which columns cannot be read, again only if there are others. */
-function makeUnreadableWatch({ staff }: OpenDatabase, log: Log): () => Promise<void> {
-  let logged = '';
-  return async () => {
-    const columns = (await listUnreadable(staff)).map(formatColumn).join(', ');
-    if (columns !== '' && columns !== logged) log.warn('rows.unreadable', { columns });
-    logged = columns;
-  };
-}
-
 /** Imports the sample pictures in a child process, because Node does not return the memory of image processing. */
 async function importSamplePictures(database: OpenDatabase, signal: AbortSignal): Promise<void> {
   if (!(await areSamplePicturesWanted(database))) return;
@@ -220,15 +187,4 @@ async function importSamplePictures(database: OpenDatabase, signal: AbortSignal)
   lowerPriority(child);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The program that lays them in ended with ${code}`);
-}
-
-/** Queues the digest of unread suspected messages to the firm, once a day (UTC). Returns true if it was queued. */
-export async function queueSuspectsDigest(
-  { db, now }: Context,
-  { secret, publicUrl, onEmailsQueued }: Site,
-): Promise<boolean> {
-  if ((await findWaitingSuspects(db)) === null) return false;
-  const queued = await queueDailyEmail(db, suspectsDigestEmail, { secret, now, publicUrl });
-  if (queued) onEmailsQueued?.();
-  return queued;
 }

@@ -20,13 +20,8 @@ import type { Env } from './env.ts';
 import { type EmailContent, type EmailContext, type EmailTemplate, WithheldEmail } from './mail/email-kind.ts';
 import type { Mail } from './mail/mime.ts';
 import { probeEmail } from './mail/probe.ts';
-import {
-  acknowledgementEmail,
-  answerEmail,
-  assignedEmail,
-  contactNoticeEmail,
-  suspectsDigestEmail,
-} from './messages/emails.ts';
+import { acknowledgementEmail, answerEmail, assignedEmail, contactNoticeEmail } from './messages/emails.ts';
+import { suspectsDigestEmail } from './messages/suspects.ts';
 import { confirmationEmail, questionEmail, reminderEmail, welcomeEmail } from './newsletter/emails.ts';
 import { circularEmail, circularTestEmail, correctionEmail } from './sendings/emails.ts';
 import { readEmailContent } from './texts/email-content.ts';

@@ -1,4 +1,6 @@
 import type { Transaction, UpdateResult } from 'kysely';
+import { parseOpeningHours } from '../../content/facts.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import { findFirstHalfDay, isWorkingDay } from '../../content/time/half-days.ts';
 import { addDays, isLocalHoliday } from '../../content/time/holidays.ts';
 import { findWeekday } from '../../content/time/italian-date.ts';
@@ -6,9 +8,11 @@ import type { OpeningHours } from '../../content/time/opening.ts';
 import { parseRomanTime, toRomanTime } from '../../content/time/roman-clock.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
+import type { Log } from '../log.ts';
 import type { EmailTemplate } from '../mail/email-kind.ts';
 import { readRestoredSite } from '../mail/restored-site.ts';
-import { day } from '../time/durations.ts';
+import { day, minute } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 import { queueStep } from './changes.ts';
 import { appointmentReminderEmail, waitingEmail } from './emails.ts';
 import { type AppointmentRow, halfDaysColumn, selectAppointments } from './rows.ts';
@@ -138,3 +142,22 @@ async function queueOnce(
     return true;
   });
 }
+
+interface AppointmentJobServices {
+  makeContext: () => Promise<Context>;
+  site: Site;
+  content: () => PublishedContent;
+  log: Pick<Log, 'info'>;
+}
+
+export const makeAppointmentJobs = ({ makeContext, site, content, log }: AppointmentJobServices): Job[] => [
+  {
+    failure: 'appointments.notices',
+    everyMs: 5 * minute,
+    async work() {
+      const hours = parseOpeningHours(content().facts);
+      const counts = await queueAppointmentNotices(await makeContext(), site, hours);
+      if (counts.reminders + counts.warnings > 0) log.info('appointments.notices', { ...counts });
+    },
+  },
+];

@@ -8,8 +8,11 @@ import { listChecks, recordCheck } from '../db/check-results.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
+import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { queueDailyEmail } from '../mail/queue.ts';
+import { hour, minute } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { backupFailureEmail } from './emails.ts';
 
@@ -66,3 +69,15 @@ export async function makeNightlyBackup(deps: BackupDeps, ending?: AbortSignal):
   if (!isClaimed || (await makeBackup(deps, ending)) || ending?.aborted) return;
   if (await queueDailyEmail(db, backupFailureEmail, { secret, now, publicUrl })) onEmailsQueued();
 }
+
+export const makeBackupJobs = ({ backup, env }: { backup: BackupDeps; env: Pick<Env, 'backupDir'> }): Job[] =>
+  env.backupDir === null
+    ? []
+    : [
+        {
+          failure: 'backup.failed',
+          everyMs: hour,
+          firstAfterMs: minute,
+          work: (ending) => makeNightlyBackup(backup, ending),
+        },
+      ];

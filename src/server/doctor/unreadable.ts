@@ -4,11 +4,15 @@ import { circularNamePrefix } from '../../contract/circulars.ts';
 import { transportsColumn } from '../accounts/passkeys.ts';
 import { halfDaysColumn } from '../appointments/rows.ts';
 import { correctionsColumn, textColumn } from '../circulars/rows.ts';
+import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { authorsColumn } from '../documents/authors.ts';
 import { parseBody } from '../documents/rows.ts';
+import type { Log } from '../log.ts';
 import { emailsOffColumn } from '../mail/work-emails.ts';
 import { answersColumn } from '../messages/stored-request.ts';
+import { hour } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 
 /** Column of a row that cannot be read. `row` is the name that staff know it by, if there is one. */
 export interface UnreadableColumn {
@@ -84,3 +88,24 @@ function pickUnreadable(
 
 /** Names a column for the operator. */
 export const formatColumn = ({ table, row, column }: UnreadableColumn) => `${table} ${row} (${column})`;
+
+interface UnreadableJobServices {
+  database: Pick<OpenDatabase, 'staff'>;
+  log: Pick<Log, 'warn'>;
+}
+
+/** Makes the job that logs which columns cannot be read, again only if there are others. */
+export function makeUnreadableJobs({ database, log }: UnreadableJobServices): Job[] {
+  let logged = '';
+  return [
+    {
+      failure: 'rows not checked',
+      everyMs: hour,
+      async work() {
+        const columns = (await listUnreadable(database.staff)).map(formatColumn).join(', ');
+        if (columns !== '' && columns !== logged) log.warn('rows.unreadable', { columns });
+        logged = columns;
+      },
+    },
+  ];
+}

@@ -4,7 +4,9 @@ import { type Context, findPersonId, inTransaction, type Staff } from '../contex
 import type { Database, Row } from '../db/schema.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
-import { day } from '../time/durations.ts';
+import type { Log } from '../log.ts';
+import { day, second } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 import { parseMoment } from '../time/roman-days.ts';
 import { clearDraft } from './drafts.ts';
 import { changeDocument, type DocumentEvent, type EditableDocument, noteEvent, writeBody } from './editable.ts';
@@ -210,3 +212,23 @@ async function publishIfDue(context: Context, document: EditableDocument): Promi
     }
   });
 }
+
+interface PublishingJobServices {
+  makeContext: () => Promise<Context>;
+  /** Finds a document by its name; one function for each kind of document. */
+  documentKinds: readonly ((name: string) => EditableDocument | null)[];
+  log: Pick<Log, 'info' | 'error'>;
+}
+
+export const makePublishingJobs = ({ makeContext, documentKinds, log }: PublishingJobServices): Job[] => [
+  {
+    failure: 'documents.not-published',
+    everyMs: second / 2,
+    async work() {
+      const documents = await publishScheduled(await makeContext(), documentKinds, (error, name) =>
+        log.error('documents.not-published', error, { name }),
+      );
+      if (documents > 0) log.info('documents.published', { documents });
+    },
+  },
+];

@@ -5,7 +5,8 @@ import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { Log } from '../log.ts';
-import { day } from '../time/durations.ts';
+import { day, hour } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 import type { EmailContent } from './email-kind.ts';
 import { readFailure } from './failure.ts';
 import { toMime } from './mime.ts';
@@ -134,3 +135,7 @@ export async function sendProbe(deps: SelfCheckDeps, ending?: AbortSignal): Prom
 async function readTime({ now, db }: Pick<SelfCheckDeps, 'now' | 'db'>): Promise<Date> {
   return now ? now() : await readDatabaseTime(db.staff);
 }
+
+export const makeMailJobs = ({ mailCheck }: { mailCheck: SelfCheckDeps }): Job[] => [
+  { failure: 'mail.check', everyMs: hour, firstAfterMs: hour, work: (ending) => runSelfCheck(mailCheck, ending) },
+];

@@ -3,7 +3,7 @@ import { composeRequest } from '../../content/quotes/requests.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { staffAssigned } from '../../content/staff/staff-emails.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
-import { formatDateAndTime, formatDay } from '../../content/time/italian-time.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/fill.ts';
 import { type ContactMessage, listAdditionalDetails } from '../../contract/contact/message.ts';
 import type { StoredRequest } from '../../contract/contact/request.ts';
@@ -248,40 +248,6 @@ export const answerEmail = defineEmail<Answer>({
     author: 'Anna Conti',
     thread: ['<esempio@studio.example>'],
   }),
-});
-
-/** Counts the suspected messages to review and finds the arrival time of the oldest; `null` if there is none. */
-export async function findWaitingSuspects(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
-  const { count, since } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => [fn.countAll().as('count'), fn.min('received_at').as('since')])
-    .where('state', '=', 'suspected')
-    .where('binned_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count) === 0 ? null : { count: Number(count), since };
-}
-
-/** Reminds the firm of suspected messages to review. Does not quote them. */
-export const suspectsDigestEmail = defineEmail<{ count: number; since: string }>({
-  kind: 'suspects-digest',
-  lane: 'bulk',
-  async find(_, { db, contactTo }) {
-    const waiting = await findWaitingSuspects(db);
-    return waiting && { ...waiting, to: contactTo };
-  },
-  write({ count, since }, { words: { suspectsDigest: words }, publicUrl }) {
-    const values = { numero: count, giorno: formatDay(since) };
-    return {
-      subject: fillWithDates(count === 1 ? words.oneSubject : words.subject, values),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      blocks: [
-        { kind: 'text', text: fillWithDates(count === 1 ? words.oneOpening : words.opening, values) },
-        { kind: 'text', text: words.meaning },
-        { kind: 'link', label: words.link, url: `${publicUrl}${staffPages.messages}?stato=sospetti` },
-      ],
-    };
-  },
-  example: () => ({ count: 3, since: makeExample().received_at }),
 });
 
 /** Tells a colleague that a message was assigned to them, unless they have it no longer. */

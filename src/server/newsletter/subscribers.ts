@@ -6,11 +6,14 @@ import { duplicateCode } from '../../contract/schemas.ts';
 import { type Context, findPersonId, type Site } from '../context.ts';
 import { readAccountNames } from '../db/account-names.ts';
 import { countRows } from '../db/count.ts';
+import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { conflict, requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published-content.ts';
+import { hour } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { firmMethod, removeSubscriber } from './evidence.ts';
 import { subscribe } from './newsletter.ts';
@@ -125,3 +128,11 @@ export async function recordSubscriberCount(db: Kysely<Database>, now: Date): Pr
     .onConflict((conflict) => conflict.columns(['day', 'kind', 'subject']).doUpdateSet({ count }))
     .execute();
 }
+
+export const makeSubscriberJobs = ({ database }: { database: Pick<OpenDatabase, 'staff'> }): Job[] => [
+  {
+    failure: 'subscribers not counted',
+    everyMs: hour,
+    work: () => recordSubscriberCount(database.staff, new Date()),
+  },
+];

@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
+import { minute } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 
 /** Counts of views per page, in memory until they are stored. Contains no data about visitors. */
@@ -35,3 +38,16 @@ export class PageCounts {
     }
   }
 }
+
+interface PageCountJobServices {
+  pageCounts: PageCounts;
+  database: Pick<OpenDatabase, 'staff'>;
+}
+
+export const makePageCountJobs = ({ pageCounts, database }: PageCountJobServices): Job[] => [
+  {
+    failure: 'page counts not stored',
+    everyMs: minute,
+    work: () => pageCounts.store(database.staff, new Date()),
+  },
+];

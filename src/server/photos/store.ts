@@ -9,9 +9,12 @@ import {
   parsePhotoHash,
 } from '../../contract/photos/variants.ts';
 import { findEngine, readDatabaseTime } from '../db/engine.ts';
+import type { OpenDatabase } from '../db/open.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { unprocessable } from '../http/errors.ts';
-import { day } from '../time/durations.ts';
+import type { Log } from '../log.ts';
+import { day, hour } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 
 export interface StorablePhoto extends PhotoSize {
   hash: string;
@@ -170,3 +173,22 @@ export function toFocusColumns(focus: FocusPoint | null): FocusColumns {
 export function toFocus({ focus_x, focus_y }: FocusColumns): FocusPoint | null {
   return focus_x === null || focus_y === null ? null : { x: focus_x, y: focus_y };
 }
+
+interface PhotoJobServices {
+  database: Pick<OpenDatabase, 'staff'>;
+  /** False if the clock is not credible: it decides what is old enough. */
+  mayDelete: () => Promise<boolean>;
+  log: Pick<Log, 'info'>;
+}
+
+export const makePhotoJobs = ({ database, mayDelete, log }: PhotoJobServices): Job[] => [
+  {
+    failure: 'photos.not-cleaned',
+    everyMs: hour,
+    async work() {
+      if (!(await mayDelete())) return;
+      const photos = await cleanPhotos(database.staff);
+      if (photos > 0) log.info('photos.cleaned', { photos });
+    },
+  },
+];

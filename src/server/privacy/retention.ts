@@ -8,6 +8,7 @@ import {
 } from '../../contract/retention.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
+import type { Log } from '../log.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { noticeKinds } from '../messages/emails.ts';
 import { confirmationEmail, reminderEmail } from '../newsletter/emails.ts';
@@ -15,6 +16,7 @@ import { listMethod, removeSubscriber, suspectedMethod } from '../newsletter/evi
 import { findExpiryLimit } from '../newsletter/terms.ts';
 import { storeLedgers } from '../sendings/ledger.ts';
 import { day } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 
 export interface RetentionCounts {
   messages: number;
@@ -208,3 +210,23 @@ function subtractYears(now: Date, years: number): string {
   time.setUTCFullYear(time.getUTCFullYear() - years);
   return time.toISOString();
 }
+
+interface RetentionJobServices {
+  makeContext: () => Promise<Context>;
+  /** False if the clock is not credible: it decides what is old enough. */
+  mayDelete: () => Promise<boolean>;
+  site: Site;
+  log: Pick<Log, 'info'>;
+}
+
+export const makeRetentionJobs = ({ makeContext, mayDelete, site, log }: RetentionJobServices): Job[] => [
+  {
+    failure: 'retention.failed',
+    everyMs: day,
+    async work() {
+      if (!(await mayDelete())) return;
+      const counts = await applyRetention(await makeContext(), site);
+      if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
+    },
+  },
+];

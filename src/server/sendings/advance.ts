@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
+import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { questionEmail } from '../newsletter/emails.ts';
 import { hour, minute, second } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { computeLedger } from './ledger.ts';
 
@@ -218,3 +220,16 @@ async function endIfDone(db: Kysely<Database>, id: number, log: AdvanceDeps['log
   await db.updateTable('sendings').set({ state: 'sent' }).where('id', '=', id).where('state', '=', 'sending').execute();
   log.info('circular.sent', { id: row.circular_id });
 }
+
+interface SendingJobServices extends Omit<AdvanceDeps, 'rate' | 'onEmailsQueued'> {
+  env: Pick<Env, 'newsletterRate'>;
+  onCircularsQueued: () => void;
+}
+
+export const makeSendingJobs = ({ env, onCircularsQueued, ...deps }: SendingJobServices): Job[] => [
+  {
+    failure: 'circulars.not-advanced',
+    everyMs: 2 * second,
+    work: () => advanceSendings({ ...deps, rate: env.newsletterRate, onEmailsQueued: onCircularsQueued }),
+  },
+];

@@ -1,5 +1,8 @@
 import type { Context } from '../context.ts';
+import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import { minute } from '../time/durations.ts';
+import type { Job } from '../time/periodic.ts';
 import { type BounceKind, maxBounceBytes, processBounce } from './bounces.ts';
 
 export interface MailboxDeps {
@@ -61,3 +64,23 @@ export async function readMailbox({ url, makeContext, log }: MailboxDeps, ending
     await client.logout().catch(() => {});
   }
 }
+
+interface MailboxJobServices {
+  env: Pick<Env, 'bounceImapUrl'>;
+  makeContext: () => Promise<Context>;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+}
+
+export const makeMailboxJobs = ({ env: { bounceImapUrl: url }, makeContext, log }: MailboxJobServices): Job[] =>
+  url === null
+    ? []
+    : [
+        {
+          failure: 'circular.mailbox',
+          everyMs: 5 * minute,
+          firstAfterMs: minute,
+          work: (ending) => readMailbox({ url, makeContext, log }, ending),
+          // An unreachable mail host is not a database outage.
+          onFailure: (error) => log.error('circular.mailbox', error),
+        },
+      ];

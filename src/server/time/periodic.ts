@@ -18,6 +18,16 @@ export interface PeriodicWork {
   onFailure: (error: unknown) => void;
 }
 
+/** Work that a subject repeats on each instance. Each subject makes its jobs; `src/server/background.ts` joins them. */
+export interface Job extends Omit<PeriodicWork, 'firstAfterMs' | 'onFailure'> {
+  /** Event of the log when a run fails. */
+  failure: string;
+  /** Delay in ms before the first run; none by default. */
+  firstAfterMs?: number;
+  /** Instead of a line in the log. */
+  onFailure?: PeriodicWork['onFailure'];
+}
+
 /** Runs the work periodically, with backoff, never twice at once. Returns a stop of less than five seconds. */
 export function startPeriodic({ everyMs, firstAfterMs, work, onFailure }: PeriodicWork): () => Promise<void> {
   const ending = new AbortController();

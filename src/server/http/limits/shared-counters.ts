@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { lockRows, readDatabaseTime } from '../../db/engine.ts';
+import type { OpenDatabase } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import { FaultReporter, type Log } from '../../log.ts';
-import { second } from '../../time/durations.ts';
+import { hour, second } from '../../time/durations.ts';
+import type { Job } from '../../time/periodic.ts';
 import { withTimeout } from '../../time/timeouts.ts';
 import { type Counters, createMemoryCounters, type KeyLimit } from './counters.ts';
 
@@ -75,3 +77,8 @@ export async function deleteExpiredCounters(staff: Kysely<Database>): Promise<vo
     .where('expire', '<=', (await readDatabaseTime(staff)).getTime());
   await staff.deleteFrom('rate_limits').where('key', 'in', lockRows(staff, expired)).execute();
 }
+
+export const makeCounterJobs = ({ database }: { database: Pick<OpenDatabase, 'engine' | 'staff'> }): Job[] =>
+  database.engine === 'postgres'
+    ? [{ failure: 'limits.not-swept', everyMs: hour, work: () => deleteExpiredCounters(database.staff) }]
+    : [];
