@@ -11,7 +11,7 @@ import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
 import { makeUnreadableJobs } from './doctor/unreadable.ts';
-import type { EditableDocument } from './documents/editable.ts';
+import type { DraftedDocument } from './documents/editable.ts';
 import { makePublishingJobs } from './documents/publishing.ts';
 import { composeEmail, emailTemplates } from './emails.ts';
 import type { Env } from './env.ts';
@@ -48,7 +48,7 @@ interface JobServices extends Pick<BackgroundParts, 'env' | 'database' | 'log' |
   site: Site;
   mailCheck: SelfCheckDeps;
   backup: BackupDeps;
-  documentKinds: readonly ((name: string) => EditableDocument | null)[];
+  documentKinds: readonly ((name: string) => DraftedDocument | null)[];
   onCircularsQueued: () => void;
   makeContext: () => Promise<Context>;
   mayDelete: () => Promise<boolean>;

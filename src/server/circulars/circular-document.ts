@@ -18,7 +18,7 @@ import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import type { Context, Staff } from '../context.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database } from '../db/schema.ts';
-import { changeDocument, type EditableDocument } from '../documents/editable.ts';
+import { changeDocument, type DraftedDocument } from '../documents/editable.ts';
 import { parseInput } from '../http/body.ts';
 import { badRequest, conflict } from '../http/errors.ts';
 import { readPublished } from '../texts/published-content.ts';
@@ -35,9 +35,10 @@ import {
 } from './rows.ts';
 
 /** Makes the editable document of a circular. */
-export function makeCircularDocument(id: number): EditableDocument<Circular, Staff, CircularRows> {
+export function makeCircularDocument(id: number): DraftedDocument<Circular, Staff, CircularRows> {
   return {
     name: makeCircularName(id),
+    lifecycle: 'draft',
     journal: 'circular',
     builtIn: null,
     readRows: (scope) => readRows(scope, id),
@@ -47,7 +48,7 @@ export function makeCircularDocument(id: number): EditableDocument<Circular, Sta
     readVersion: (row) => parseText(row.body),
     parseEdit: (edit) => parseInput(circularFields, edit),
     requireDraft: ({ circular }) => requireState(circular.state, ['draft']),
-    async prepare({ db }, rows, moment) {
+    async prepare({ db }, rows, { moment }) {
       const text = readText(rows);
       if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
       const pictures = await readPhotoSizes(db, listPhotoPaths(text.body));
@@ -69,7 +70,7 @@ export function makeCircularDocument(id: number): EditableDocument<Circular, Sta
 }
 
 /** Finds the document of a circular by its name; `null` for another name. */
-export function findCircularDocument(name: string): EditableDocument | null {
+export function findCircularDocument(name: string): DraftedDocument | null {
   const id = parseCircularName(name);
   return id === null ? null : makeCircularDocument(id);
 }

@@ -3,16 +3,25 @@ import { requireChanges } from '../changes.ts';
 import { type Context, findPersonId } from '../context.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { authorsColumn, recordAuthors } from './authors.ts';
-import { changeDocument, type EditableDocument, noteEvent, readCurrent, writeBody } from './editable.ts';
-import { clearedReturn, clearedSchedule, type DocumentRows, findDraft, findVersion, updateDraft } from './rows.ts';
+import {
+  changeDocument,
+  type DraftedDocument,
+  type EditableDocument,
+  noteEvent,
+  type RestoredVersion,
+  readCurrent,
+  writeBody,
+} from './editable.ts';
+import { publishEdit } from './publishing.ts';
+import { clearDraft, clearedSchedule, type DocumentRows, findDraft, findVersion, updateDraft } from './rows.ts';
 import { keepReplacedDraft, readVersion } from './versions.ts';
 
-/* Drafts of documents: saving, changing, discarding and restoring them. */
+/* Edits of documents: saving, changing, discarding and restoring them. */
 
 /** Saves an edit that is based on `version`. Throws a 400, a 403, a 404, and a 409 with the current document. */
 export async function saveDraft<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Caller>,
+  document: DraftedDocument<Answer, Caller>,
   { version, edit }: { version: number; edit: Content },
 ): Promise<Answer> {
   return await changeDocument(caller, document, version, async (scope, rows) => {
@@ -21,8 +30,8 @@ export async function saveDraft<Answer, Caller extends Context>(
 }
 
 /**
- * Applies changes of single fields to the draft, or to the published content if there is no draft. Throws a 400, a
- * 403, a 404, and a 409 that names the changes which did not fit.
+ * Applies changes of single fields to the draft, or to the published content if there is no draft; a direct document is
+ * published. Throws a 400, a 403, a 404, and a 409 that names the changes which did not fit.
  */
 export async function changeDraft<Answer, Caller extends Context>(
   caller: Caller,
@@ -32,21 +41,28 @@ export async function changeDraft<Answer, Caller extends Context>(
   return await changeDocument(caller, document, undefined, async (scope, rows) => {
     const current = readCurrent(document, rows);
     const edit = await requireChanges(current, changes, () => document.toAnswer(scope, rows));
-    if (edit !== current) await writeEdit(scope, document, rows, document.parseEdit(edit, current));
+    if (edit === current) return;
+    const parsed = document.parseEdit(edit, current);
+    if (document.lifecycle === 'direct') await publishEdit(scope, document, rows, { edit: parsed });
+    else await writeEdit(scope, document, rows, parsed);
   });
 }
 
-/** Copies a version, or the built-in content, into the draft. Throws a 403, a 404, and a 409. */
+/** Copies a version, or the built-in content, into the draft; a direct document is published. Throws a 403, a 404, and a 409. */
 export async function restoreVersion<Answer, Caller extends Context>(
   caller: Caller,
   document: EditableDocument<Answer, Caller>,
-  { restored, version }: { restored: number | 'built-in'; version: number | undefined },
+  { restored, version }: { restored: RestoredVersion; version: number | undefined },
 ): Promise<Answer> {
   return await changeDocument(caller, document, version, async (scope, rows) => {
     const content =
       restored === 'built-in'
         ? (document.builtIn ?? {})
         : document.readVersion(await readVersion(scope, document.name, restored));
+    if (document.lifecycle === 'direct') {
+      const edit = document.parseEdit(document.restore(content, readCurrent(document, rows)));
+      return await publishEdit(scope, document, rows, { edit, restored });
+    }
     await writeEdit(scope, document, rows, document.parseEdit(content));
     await noteEvent(scope, document, rows, 'restored', { restored });
   });
@@ -55,11 +71,11 @@ export async function restoreVersion<Answer, Caller extends Context>(
 /** Discards the draft; the published content stays. */
 export async function discardDraft<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Caller> & { journal: 'content' },
+  document: DraftedDocument<Answer, Caller> & { journal: 'content' },
   version: number,
 ): Promise<Answer> {
   return await changeDocument(caller, document, version, async (scope, rows) => {
-    await clearDraft(scope, document, version + 1);
+    await clearDraft(scope, document.name, version + 1);
     await writeJournal(scope, { event: `${document.journal}.discarded`, subject: document.findSubject(rows) });
   });
 }
@@ -68,7 +84,7 @@ export async function discardDraft<Answer, Caller extends Context>(
  * Writes an edited draft with the authors of its fields. Keeps the former draft if another person's words are replaced.
  * Cancels a schedule and a request for approval. A draft that equals the published content is deleted.
  */
-async function writeEdit(scope: Context, document: EditableDocument, rows: DocumentRows, edit: Content): Promise<void> {
+async function writeEdit(scope: Context, document: DraftedDocument, rows: DocumentRows, edit: Content): Promise<void> {
   const [published, former] = [document.readPublished(rows.published), findDraft(rows)];
   const before = readCurrent(document, rows);
   const after = { ...before, ...edit };
@@ -80,7 +96,7 @@ async function writeEdit(scope: Context, document: EditableDocument, rows: Docum
     await writeJournal(scope, { ...event, subject: document.findSubject(rows) });
   }
   const version = findVersion(rows) + 1;
-  if (published && isSameValue(after, published)) return await clearDraft(scope, document, version);
+  if (published && isSameValue(after, published)) return await clearDraft(scope, document.name, version);
   await updateDraft(scope, document.name, {
     version,
     body: writeBody(document, after),
@@ -89,10 +105,4 @@ async function writeEdit(scope: Context, document: EditableDocument, rows: Docum
     authors: JSON.stringify(authors),
     ...clearedSchedule,
   });
-}
-
-/** Deletes the draft, with its schedule, a request for approval and a manager's note on it. */
-export async function clearDraft(scope: Context, { name }: EditableDocument, version: number): Promise<void> {
-  const cleared = { body: null, authors: '{}', ...clearedSchedule, ...clearedReturn };
-  await updateDraft(scope, name, { version, ...cleared });
 }

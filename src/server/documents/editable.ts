@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import { type Content, listWritten } from '../../contract/fields/changes.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -6,17 +7,11 @@ import { versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { type DocumentRows, findDraft, findVersion, type StoredContent } from './rows.ts';
 
-/* Documents that staff edit and publish. Each kind of them (texts, circulars) implements `EditableDocument`. */
+/* Documents that staff edit and publish. Each kind of them (texts, circulars, the law) implements `EditableDocument`. */
 
 /** Document with what its kind decides about it. `Rows`: rows of the document, and others that its kind needs. */
-export interface EditableDocument<
-  Answer = unknown,
-  Caller extends Context = Context,
-  Rows extends DocumentRows = DocumentRows,
-> {
+interface BaseDocument<Answer, Caller extends Context, Rows extends DocumentRows> {
   readonly name: string;
-  /** First part of the names of its events in the journal. */
-  readonly journal: 'content' | 'circular';
   /** Built-in content, against which rows hold what the firm has written; `null` for rows that hold all of it. */
   readonly builtIn: Content | null;
   /** Throws a 404. */
@@ -25,8 +20,7 @@ export interface EditableDocument<
   lockRows(scope: Context): Promise<Rows>;
   /** Content of the published row. Without a row, the built-in content, or `undefined` if there is none. */
   readPublished(row: StoredContent | undefined): Content | undefined;
-  readDraft(row: StoredContent): Content;
-  /** Content of a version, which holds all of it. */
+  /** Content of a version. */
   readVersion(row: StoredContent): Content;
   /**
    * Parses edited content, or those parts of it that a request may give alone. Throws a 400, also for a fixed text that
@@ -35,23 +29,57 @@ export interface EditableDocument<
   parseEdit(edit: Content, before?: Content): Content;
   /** Throws a 403. Absent where the role of the call decides. */
   requireEditor?(caller: Context): void;
+  /** Makes the content to publish at `moment` of the edited `content`. Throws a 400 with its faults. */
+  prepare(scope: Context, rows: Rows, edited: { content: Content; moment: Date }): Promise<Content>;
+  toAnswer(caller: Caller, rows: Rows): Promise<Answer>;
+}
+
+/** Document that is edited as a draft, until the draft is published as a version. */
+export interface DraftedDocument<
+  Answer = unknown,
+  Caller extends Context = Context,
+  Rows extends DocumentRows = DocumentRows,
+> extends BaseDocument<Answer, Caller, Rows> {
+  readonly lifecycle: 'draft';
+  /** First part of the names of its events in the journal. */
+  readonly journal: 'content' | 'circular';
+  readDraft(row: StoredContent): Content;
   /** Throws a 403. Absent where the role of the call decides. */
   requirePublisher?(caller: Context): Promise<void>;
   /** Throws a 400 or a 409 if there is no draft to publish. */
   requireDraft(rows: Rows): void;
-  /** Makes the content to publish at `moment`. Throws a 400 with the faults of the draft. */
-  prepare(scope: Context, rows: Rows, moment: Date): Promise<Content>;
   /** Does what follows a publication, in its transaction. */
   onPublished?(scope: Context, rows: Rows, by: string | null): Promise<void>;
   /** Subject of its events in the journal. */
   findSubject(rows: Rows): string;
-  toAnswer(caller: Caller, rows: Rows): Promise<Answer>;
 }
+
+/** Version of a document that a restore brings back. */
+export type RestoredVersion = number | 'built-in';
+
+/** Document of which each change is a version at once. */
+export interface DirectDocument<Answer = unknown, Caller extends Context = Context>
+  extends BaseDocument<Answer, Caller, DocumentRows> {
+  readonly lifecycle: 'direct';
+  /** True for versions that hold what the firm has written, as the published row does, and not all of the content. */
+  readonly hasWrittenVersions: boolean;
+  /** Makes the content that restoring a version gives. */
+  restore(version: Content, present: Content): Content;
+  /** Describes a change in the journal and, in one line, among the versions. */
+  describe(before: Content, after: Content, restored?: RestoredVersion): JournalEntry[];
+}
+
+export type EditableDocument<
+  Answer = unknown,
+  Caller extends Context = Context,
+  Rows extends DocumentRows = DocumentRows,
+> = DraftedDocument<Answer, Caller, Rows> | DirectDocument<Answer, Caller>;
 
 /** Content that is being edited: the draft, or the published content if there is none. */
 export function readCurrent(document: EditableDocument, rows: DocumentRows): Content {
   const draft = findDraft(rows);
-  return draft ? document.readDraft(draft) : (document.readPublished(rows.published) ?? {});
+  if (draft && document.lifecycle === 'draft') return document.readDraft(draft);
+  return document.readPublished(rows.published) ?? {};
 }
 
 /**
@@ -60,7 +88,7 @@ export function readCurrent(document: EditableDocument, rows: DocumentRows): Con
  */
 export async function changeDocument<Answer, Caller extends Context, Rows extends DocumentRows>(
   caller: Caller,
-  document: EditableDocument<Answer, Caller, Rows>,
+  document: BaseDocument<Answer, Caller, Rows>,
   version: number | undefined,
   work: (scope: Caller & { db: Transaction<Database> }, rows: Rows) => Promise<unknown>,
 ): Promise<Answer> {
@@ -86,7 +114,7 @@ export type DocumentEvent = 'published' | 'scheduled' | 'held' | 'approval-asked
 /** Writes the journal entry of a transition. */
 export async function noteEvent(
   scope: Context,
-  document: EditableDocument,
+  document: DraftedDocument,
   rows: DocumentRows,
   event: DocumentEvent,
   details: Record<string, string | number> = {},

@@ -1,17 +1,30 @@
 import type { Transaction } from 'kysely';
+import { describeEvent } from '../../content/staff/journal-words.ts';
 import { isPublicationMissed } from '../../contract/documents.ts';
+import { type Content, isSameValue } from '../../contract/fields/changes.ts';
 import { type Context, findPersonId, inTransaction, type Staff } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { day, second } from '../time/durations.ts';
 import type { Job } from '../time/periodic.ts';
 import { parseMoment } from '../time/roman-days.ts';
-import { clearDraft } from './drafts.ts';
-import { changeDocument, type DocumentEvent, type EditableDocument, noteEvent, writeBody } from './editable.ts';
+import { authorsColumn, recordAuthors } from './authors.ts';
+import {
+  changeDocument,
+  type DirectDocument,
+  type DocumentEvent,
+  type DraftedDocument,
+  noteEvent,
+  type RestoredVersion,
+  readCurrent,
+  writeBody,
+} from './editable.ts';
 import { tellAuthor, tellManagers } from './emails.ts';
 import {
+  clearDraft,
   clearedApproval,
   clearedReturn,
   clearedSchedule,
@@ -21,7 +34,7 @@ import {
 } from './rows.ts';
 import { storePublication } from './versions.ts';
 
-/* Publishing of drafts: at once, at an hour, or after a manager's approval. */
+/* Publishing: of drafts at once, at an hour, or after a manager's approval; of edits of direct documents at once. */
 
 /**
  * Publishes the draft as a new version: now, or at `at`, a local time in Rome. Throws a 400 with the faults, a 403, a
@@ -29,7 +42,7 @@ import { storePublication } from './versions.ts';
  */
 export async function publishDraft<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Caller>,
+  document: DraftedDocument<Answer, Caller>,
   { version, note, at }: { version: number; note?: string | undefined; at?: string | undefined },
 ): Promise<Answer> {
   await document.requirePublisher?.(caller);
@@ -37,7 +50,7 @@ export async function publishDraft<Answer, Caller extends Context>(
   const moment = at === undefined ? null : parseComingMoment(at, caller.now);
   return await changeDraftState(caller, document, version, async (scope, rows) => {
     if (moment === null) return await publishNow(scope, document, rows, { by, note });
-    await document.prepare(scope, rows, moment);
+    await document.prepare(scope, rows, { content: readCurrent(document, rows), moment });
     const change = { publish_at: moment.toISOString(), publish_by: by, note: note ?? null, ...clearedApproval };
     await changeState(scope, document, rows, { event: 'scheduled', change });
   });
@@ -60,7 +73,7 @@ export function parseComingMoment(at: string, now: Date): Date {
 /** Cancels a scheduled publication and a request for approval. Throws a 403, a 404, a 409. */
 export async function cancelPublication<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Caller>,
+  document: DraftedDocument<Answer, Caller>,
   version: number,
 ): Promise<Answer> {
   return await changeDraftState(caller, document, version, async (scope, rows) => {
@@ -71,12 +84,12 @@ export async function cancelPublication<Answer, Caller extends Context>(
 /** Requests a manager's approval and emails the managers. Throws a 400 with the faults, a 403, a 404, a 409. */
 export async function askApproval<Answer, Caller extends Staff>(
   caller: Caller,
-  document: EditableDocument<Answer, Caller>,
+  document: DraftedDocument<Answer, Caller>,
   version: number,
 ): Promise<Answer> {
   const change = { asked_at: caller.now.toISOString(), asked_by: findPersonId(caller.actor), ...clearedReturn };
   return await changeDraftState(caller, document, version, async (scope, rows) => {
-    await document.prepare(scope, rows, scope.now);
+    await document.prepare(scope, rows, { content: readCurrent(document, rows), moment: scope.now });
     await changeState(scope, document, rows, { event: 'approval-asked', change });
     await tellManagers(scope, document.name);
   });
@@ -88,7 +101,7 @@ export async function askApproval<Answer, Caller extends Staff>(
  */
 export async function sendDraftBack<Answer, Caller extends Staff>(
   caller: Caller,
-  document: EditableDocument<Answer, Caller>,
+  document: DraftedDocument<Answer, Caller>,
   { version, note }: { version: number; note: string },
 ): Promise<Answer> {
   const returned = {
@@ -105,7 +118,7 @@ export async function sendDraftBack<Answer, Caller extends Staff>(
 /** Runs a change of a document that has a draft to publish. */
 async function changeDraftState<Answer, Caller extends Context>(
   caller: Caller,
-  document: EditableDocument<Answer, Caller>,
+  document: DraftedDocument<Answer, Caller>,
   version: number,
   work: (scope: Caller & { db: Transaction<Database> }, rows: DocumentRows) => Promise<void>,
 ): Promise<Answer> {
@@ -118,7 +131,7 @@ async function changeDraftState<Answer, Caller extends Context>(
 /** Changes the schedule, the request for approval or the return of a draft. */
 async function changeState(
   scope: Context,
-  document: EditableDocument,
+  document: DraftedDocument,
   rows: DocumentRows,
   { event, change }: { event: DocumentEvent; change: Partial<Row<'document_drafts'>> },
 ): Promise<void> {
@@ -129,7 +142,7 @@ async function changeState(
 /** Publishes the draft in the transaction that has locked its rows. Throws a 400 with the faults. */
 export async function publishNow(
   scope: Context,
-  document: EditableDocument,
+  document: DraftedDocument,
   rows: DocumentRows,
   { by, note }: { by: string | null; note?: string | null | undefined },
 ): Promise<void> {
@@ -141,11 +154,11 @@ export async function publishNow(
 /** Makes the current content the published one, as a new version. Returns the version. Throws a 400 with the faults. */
 export async function storeContent(
   scope: Context,
-  document: EditableDocument,
+  document: DraftedDocument,
   rows: DocumentRows,
   { by, note }: { by: string | null; note?: string | null | undefined },
 ): Promise<number> {
-  const content = await document.prepare(scope, rows, scope.now);
+  const content = await document.prepare(scope, rows, { content: readCurrent(document, rows), moment: scope.now });
   const version = findVersion(rows) + 1;
   await storePublication(scope, {
     name: document.name,
@@ -155,8 +168,37 @@ export async function storeContent(
     published_by: by,
     note: note || null,
   });
-  await clearDraft(scope, document, version);
+  await clearDraft(scope, document.name, version);
   return version;
+}
+
+/**
+ * Publishes an edit of a direct document, or a version that a restore brings back, as a new version. Throws a 400 with the
+ * faults. An edit that changes nothing is no version.
+ */
+export async function publishEdit(
+  scope: Context,
+  document: DirectDocument,
+  rows: DocumentRows,
+  { edit, restored }: { edit: Content; restored?: RestoredVersion },
+): Promise<void> {
+  const before = readCurrent(document, rows);
+  const after = await document.prepare(scope, rows, { content: edit, moment: scope.now });
+  if (isSameValue(before, after)) return;
+  const entries = document.describe(before, after, restored);
+  const former = authorsColumn.read(rows.draft?.authors ?? '{}');
+  const { authors } = recordAuthors(former, { published: before, before, after }, scope);
+  const [version, written] = [findVersion(rows) + 1, writeBody(document, after)];
+  await storePublication(scope, {
+    name: document.name,
+    version,
+    body: document.hasWrittenVersions ? written : JSON.stringify(after),
+    written,
+    published_by: findPersonId(scope.actor),
+    note: entries.map((entry) => describeEvent({ subject: null, details: {}, ...entry })).join('; '),
+  });
+  await updateDraft(scope, document.name, { version, authors: JSON.stringify(authors) });
+  for (const entry of entries) await writeJournal(scope, entry);
 }
 
 /**
@@ -167,7 +209,7 @@ export async function storeContent(
  */
 export async function publishScheduled(
   context: Context,
-  kinds: readonly ((name: string) => EditableDocument | null)[],
+  kinds: readonly ((name: string) => DraftedDocument | null)[],
   onFailure: (error: unknown, name: string) => void,
 ): Promise<number> {
   const due = await context.db
@@ -195,7 +237,7 @@ export async function publishScheduled(
   return count;
 }
 
-async function publishIfDue(context: Context, document: EditableDocument): Promise<boolean> {
+async function publishIfDue(context: Context, document: DraftedDocument): Promise<boolean> {
   return await inTransaction(context, async (scope) => {
     const rows = await document.lockRows(scope);
     const { publish_at = null, publish_by: by = null, note } = rows.draft ?? {};
@@ -216,7 +258,7 @@ async function publishIfDue(context: Context, document: EditableDocument): Promi
 interface PublishingJobServices {
   makeContext: () => Promise<Context>;
   /** Finds a document by its name; one function for each kind of document. */
-  documentKinds: readonly ((name: string) => EditableDocument | null)[];
+  documentKinds: readonly ((name: string) => DraftedDocument | null)[];
   log: Pick<Log, 'info' | 'error'>;
 }
 

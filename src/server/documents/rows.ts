@@ -115,6 +115,11 @@ export const clearedSchedule = { publish_at: null, publish_by: null, ...clearedA
 /** Column values that clear a manager's note on a draft that was sent back. */
 export const clearedReturn = { returned_at: null, returned_by: null, returned_note: null } as const;
 
+/** Deletes the draft, with its schedule, a request for approval and a manager's note on it. */
+export async function clearDraft(scope: Pick<Context, 'db'>, name: string, version: number): Promise<void> {
+  await updateDraft(scope, name, { version, body: null, authors: '{}', ...clearedSchedule, ...clearedReturn });
+}
+
 /** Parses a stored body; invalid JSON, such as one written by hand, counts as `null`. */
 export function parseBody(json: string | null): unknown {
   if (json === null) return null;

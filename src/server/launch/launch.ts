@@ -6,7 +6,7 @@ import {
   listUnfilledFacts,
   sampleFacts,
 } from '../../content/facts.ts';
-import { isIndexable, type Launch, launchDocument, listUnreadDocuments, parseLaunch } from '../../content/launch.ts';
+import { isIndexable, type Launch, listUnreadDocuments } from '../../content/launch.ts';
 import { listOpenProposals, mergeDeadlines } from '../../content/law/deadlines.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { listOutdatedTexts } from '../../content/sample-texts.ts';
@@ -17,12 +17,12 @@ import { countRecoveryCodes } from '../accounts/second-factors.ts';
 import { type Context, findPersonId, type Site, type Staff } from '../context.ts';
 import { readAccountNames } from '../db/account-names.ts';
 import { listChecks } from '../db/check-results.ts';
-import { rewriteVersionedSetting } from '../documents/settings.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { listPeople } from '../people/people.ts';
 import { findOpenPhotos } from '../photos/open-photos.ts';
 import { readPublishedContents } from '../texts/contents.ts';
 import { readPublished } from '../texts/published-content.ts';
+import { publishLaunch } from './launch-document.ts';
 
 type LaunchContext = Context & { site: Pick<Site, 'publicUrl' | 'mails'> };
 
@@ -165,10 +165,6 @@ async function changeLaunch(
   entry: JournalEntry,
   change: (launch: Launch) => Launch,
 ): Promise<LaunchState> {
-  await rewriteVersionedSetting(context, launchDocument, parseLaunch, async (_scope, { stored }) => ({
-    next: change(stored),
-    entry,
-    answer: undefined,
-  }));
+  await publishLaunch(context, entry, change);
   return await readLaunchState(context);
 }

@@ -10,7 +10,7 @@ import { type AnyField, completeEntries, type GroupField, isRecord } from '../..
 import { toLineFeeds } from '../../contract/schemas.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
-import { type EditableDocument, readCurrent } from '../documents/editable.ts';
+import type { DraftedDocument } from '../documents/editable.ts';
 import { listOthersPresent } from '../documents/presence.ts';
 import {
   type DocumentRows,
@@ -27,10 +27,11 @@ import { keepFormerSlugs } from './quote-topics.ts';
 import { getBuiltIn, makeDraft, makePublishedContent, makeVersionContent, readStoredLaw } from './stored.ts';
 
 /** Makes the editable document of a page's texts, or of the firm's facts. */
-export function makeTextDocument(name: DocumentName): EditableDocument<EditedContent> & { journal: 'content' } {
+export function makeTextDocument(name: DocumentName): DraftedDocument<EditedContent> & { journal: 'content' } {
   const field: GroupField = documents[name];
-  const document: ReturnType<typeof makeTextDocument> = {
+  return {
     name,
+    lifecycle: 'draft',
     journal: 'content',
     builtIn: getBuiltIn(name),
     readRows: (scope) => readDocumentRows(scope, name),
@@ -55,12 +56,12 @@ export function makeTextDocument(name: DocumentName): EditableDocument<EditedCon
     requireDraft(rows) {
       if (!findDraft(rows)) throw invalidContent([{ path: '', message: 'Non c’è una bozza' }]);
     },
-    async prepare({ db }, rows, moment) {
-      const draft = toRecord(normaliseTexts(readCurrent(document, rows)));
-      const content = completeDraft(name, draft, { published: makePublishedContent(name, rows.published), moment });
-      const faults = findFaults(field, content, parseRegister(await readStoredLaw(db)));
+    async prepare({ db }, rows, { content, moment }) {
+      const draft = toRecord(normaliseTexts(content));
+      const completed = completeDraft(name, draft, { published: makePublishedContent(name, rows.published), moment });
+      const faults = findFaults(field, completed, parseRegister(await readStoredLaw(db)));
       if (faults.length > 0) throw invalidContent(faults);
-      return content;
+      return completed;
     },
     findSubject: () => name,
     async toAnswer(caller, rows) {
@@ -71,7 +72,6 @@ export function makeTextDocument(name: DocumentName): EditableDocument<EditedCon
       };
     },
   };
-  return document;
 }
 
 /** Finds the document of texts with a name; `null` for another name. */
