@@ -58,14 +58,14 @@ describe('staff links by email', () => {
   });
 
   test('sends an invitation by email, which names its sender and the site, and no sample firm', async () => {
-    await addPerson(site, { email: 'capo@studio.example', name: 'Anna Conti', role: 'manager' });
+    await addPerson(site, { email: 'capo@studio.example', name: 'Sara Gallo', role: 'manager' });
     const manager = await signIn(site, 'capo@studio.example');
     const invited = { email: 'nuova@studio.example', role: 'editor' };
     expect(await (await manager.call('POST', '/api/people', invited)).json()).toMatchObject({ mailed: true });
     const token = await readToken(invited.email);
     const [sent] = findEmails(invited.email);
     const { host } = new URL(site.url);
-    expect(sent?.email.text).toContain(`Buongiorno, Anna Conti La invita a lavorare al sito ${host}.`);
+    expect(sent?.email.text).toContain(`Buongiorno, Sara Gallo La invita a lavorare al sito ${host}.`);
     expect(sent?.email).toMatchObject({ subject: `Invito alla gestione del sito ${host}`, from: { name: host } });
     expect(sent?.raw).not.toContain('Studio Esempio');
     const body = { name: 'Nuova Persona', password: goodPassword };

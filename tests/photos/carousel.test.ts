@@ -49,6 +49,7 @@ describeOnBothEngines('studio photos', (database, engine) => {
       ordine: 3,
       version: version + 1,
       picture: null,
+      starter: false,
       updated_at: expect.any(String),
       // Changed by a command, without a signed-in user.
       updated_by: null,

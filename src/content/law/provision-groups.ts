@@ -14,7 +14,13 @@ export interface Provision<Fact> {
 
 /** Groups facts by their official text, in the order of acts and articles. */
 export function groupProvisions<Fact extends StatedFact>(facts: readonly Fact[]): Provision<Fact>[] {
-  return [...Map.groupBy(facts, ({ source, law }) => normaliseSource(source) || law).values()]
+  // Without Map.groupBy: the staff area uses this too, and the oldest supported browsers lack it.
+  const groups = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const key = normaliseSource(fact.source) || fact.law;
+    groups.set(key, [...(groups.get(key) ?? []), fact]);
+  }
+  return [...groups.values()]
     .flatMap(([first, ...others]): Provision<Fact>[] => {
       if (!first) return [];
       const citations = [first, ...others].map(({ law }) => law);
