@@ -73,21 +73,21 @@ test('errors are listed with links to their questions, the draft survives a relo
   const outcome = page.locator('main form [aria-live]').last();
   await outcome.getByText('Campi obbligatori').waitFor();
   expect(await outcome.getByRole('link').allTextContents()).toEqual([
-    'Quale? Serve una risposta',
-    'Per quanto? Serve una risposta',
-    'Per chi? Serve una risposta',
+    'Quale domiciliazione? Serve una risposta',
+    'Per quanto tempo? Serve una risposta',
+    'Chi la usa? Serve una risposta',
     expect.stringMatching(/^Partita IVA: Questa non è una partita IVA/),
     'Che attività svolge, e dove? Serve una risposta',
     'Chi rappresenta l’ente ha SPID, CIE o firma digitale? Serve una risposta',
     'Nome: Il nome è obbligatorio',
     'Email: L’indirizzo email è obbligatorio',
   ]);
-  await page.getByRole('group', { name: 'Per quanto?', description: 'Serve una risposta' }).waitFor();
-  await page.getByRole('textbox', { name: 'Partita IVA', description: /La visura.*Questa non è/ }).waitFor();
+  await page.getByRole('group', { name: 'Per quanto tempo?', description: 'Serve una risposta' }).waitFor();
+  await page.getByRole('textbox', { name: 'Partita IVA', description: /Alla visura.*Questa non è/ }).waitFor();
   await outcome.getByRole('link', { name: /^Per quanto/ }).click();
   await waitForFocus(page.getByLabel('Tre mesi'));
   const header = await page.locator('header').boundingBox();
-  const legend = page.locator('legend', { hasText: 'Per quanto?' });
+  const legend = page.locator('legend', { hasText: 'Per quanto tempo?' });
   await expect.poll(async () => (await legend.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(header?.height ?? 0);
 
   await step('fills in, reloads, sends');
@@ -131,7 +131,7 @@ test('the figures of a threshold check choose answers, without appearing in the 
   await openHydrated(`/servizi#${checkId}`);
   for (const [name, figure] of Object.entries(company)) await page.locator(`[name=${name}]`).fill(figure);
   await page.getByRole('button', { name: 'Verifica' }).click();
-  await page.getByRole('link', { name: 'Chiedere un preventivo con questi dati' }).click();
+  await page.getByRole('link', { name: 'Richiesta di preventivo con questi dati' }).click();
   await page.waitForURL(`${site.url}/preventivo/revisore`);
   await hydrate();
   await expect.poll(() => listChosen(page)).toEqual(['Oltre 4\u00a0milioni di euro', 'Fino a 20\u00a0unità']);

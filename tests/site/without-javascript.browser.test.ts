@@ -48,6 +48,7 @@ const hiddenFields = new Set([
   'id',
   'colour',
   'group',
+  'groupsInUse',
   'kind',
   'date',
   'register',

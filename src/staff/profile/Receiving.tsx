@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
 import fieldStyles from '../../ui/Field.module.css';
+import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { Section } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
@@ -9,7 +10,7 @@ import { profileQuery } from '../session/profile-query.ts';
 /** Switch of whether this person meets clients. A change is saved at once. */
 export function Receiving({ profile: { receives, version } }: { profile: Profile }) {
   const client = useQueryClient();
-  const save = useCall(profileCalls.change, {
+  const save = useCall((chosen: boolean) => callApi(profileCalls.change, { receives: chosen, version }), {
     successToast: 'Profilo salvato',
     failureToast: 'Modifica non riuscita',
     refreshKeys: [profileQuery.queryKey, deskKeys.appointments],
@@ -23,8 +24,8 @@ export function Receiving({ profile: { receives, version } }: { profile: Profile
       <label className={fieldStyles.check}>
         <input
           type="checkbox"
-          checked={receives}
-          onChange={({ currentTarget }) => save.mutate({ receives: currentTarget.checked, version })}
+          checked={save.isPending ? save.variables : receives}
+          onChange={({ currentTarget }) => save.mutate(currentTarget.checked)}
         />
         Ricevo clienti
       </label>
