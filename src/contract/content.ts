@@ -20,7 +20,7 @@ export const editedContent = v.object({
   /** Row version: grows with every change, published or not. The next change must send it. */
   version: v.number(),
   /** Texts built into the program. */
-  own: v.record(v.string(), v.unknown()),
+  builtIn: v.record(v.string(), v.unknown()),
   /** Field descriptions: `AnyField` of src/contract/fields/fields.ts. */
   fields: v.unknown(),
   editable: v.boolean(),
@@ -81,8 +81,8 @@ export const contentCalls = {
   all: get('/api/content/all', 'editor', { answer: allContents }),
   ...makeDocumentCalls('/api/content/:page', {
     params: {},
-    /** `own` stands for the built-in texts. */
-    restored: v.union([v.literal('own'), versionParameter]),
+    /** `built-in` stands for the built-in texts. */
+    restored: v.union([v.literal('built-in'), versionParameter]),
     edit: draftPut,
     publication: publicationPost,
     publisher: 'editor',

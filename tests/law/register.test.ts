@@ -131,7 +131,7 @@ describe('register of the law, on 10 March 2027', () => {
   test('records each change as a version, from which a manager restores all', async () => {
     const readVersions = async (): Promise<ContentVersion[]> =>
       await (await editor.call('GET', '/api/content/norme/versions')).json();
-    const restore = (who: StaffBrowser, to: number | 'own', query: string) =>
+    const restore = (who: StaffBrowser, to: number | 'built-in', query: string) =>
       who.call('POST', `/api/content/norme/versions/${to}/restore?${query}`);
     const changedFact = 'art. 47 c.c.';
     const confirmedFact = 'art. 145 c.p.c.';
@@ -160,7 +160,7 @@ describe('register of the law, on 10 March 2027', () => {
     expect(await readFact(confirmedFact)).toMatchObject({ checked: '2026-11-21', checked_by: null });
     expect((await restore(manager, oldVersion, '')).status).toBe(400);
     // Facts that the firm added stay, because a text may cite them.
-    expect((await restore(manager, 'own', '')).status).toBe(200);
+    expect((await restore(manager, 'built-in', '')).status).toBe(200);
     expect(await readFact('limite dei contanti')).toMatchObject({ text: '5.000 euro' });
   });
 

@@ -450,7 +450,7 @@ export const validInputs: ValidInputs = {
       await makeJsonRequest(world, 'POST', `/api/content/${page}/publish`, { version });
       return { page, after: 1_000_000 };
     },
-    restore: async (world) => ({ ...(await makeDraft(world)), number: 'own' }),
+    restore: async (world) => ({ ...(await makeDraft(world)), number: 'built-in' }),
   },
   circulars: {
     list: () => ({ state: 'draft', after: 1_000_000 }),

@@ -43,7 +43,7 @@ describe('content editing', () => {
   test('keeps a draft unpublished, publishes it to every server and restores a version as a draft', async () => {
     const before = await readEdited(paolo, 'team');
     expect(before).toMatchObject({ draft: null, version: 0, fields: { kind: 'group' }, editable: true });
-    expect(before.published).toEqual(before.own);
+    expect(before.published).toEqual(before.builtIn);
 
     const lead = 'Quattro persone, ciascuna con il proprio <b>lavoro</b> & un’agenda.';
     const saved = await paolo.call('PUT', '/api/content/team', makeDraft(before, setLead(lead)));
@@ -77,8 +77,8 @@ describe('content editing', () => {
       published: { lead: 'Un’altra frase.' },
       version: 5,
     });
-    const restoredDefault = await paolo.call('POST', '/api/content/team/versions/own/restore', { version: 5 });
-    expect(await restoredDefault.json()).toMatchObject({ draft: before.own });
+    const restoredDefault = await paolo.call('POST', '/api/content/team/versions/built-in/restore', { version: 5 });
+    expect(await restoredDefault.json()).toMatchObject({ draft: before.builtIn });
     expect((await paolo.call('POST', '/api/content/team/versions/99/restore')).status).toBe(404);
     expect((await paolo.call('DELETE', '/api/content/team/draft?version=6')).status).toBe(200);
     expect(await readEdited(paolo, 'team')).toMatchObject({ draft: null, version: 7 });
@@ -245,7 +245,7 @@ describe('content editing', () => {
   });
 
   test('a restored version that equals the published one leaves no draft, in the list and on the desk', async () => {
-    await paolo.call('POST', '/api/content/scadenze/versions/own/restore', { version: 0 });
+    await paolo.call('POST', '/api/content/scadenze/versions/built-in/restore', { version: 0 });
     expect((await readEdited(paolo, 'scadenze')).draft).toBeNull();
     const list: ContentSummary[] = await (await anna.call('GET', '/api/content')).json();
     const withDraft = list.filter(({ draft_at }) => draft_at !== null).map(({ page }) => page);

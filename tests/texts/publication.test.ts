@@ -134,7 +134,7 @@ describe('publication', () => {
     expect(html.includes('"mode":"drawing"')).toBe(true);
     expect(html.match(/"colour":"member-1"/g)).toHaveLength(3);
 
-    const restore = (choose: (versions: { version: number }[]) => number | 'own') => async (page: DocumentName) => {
+    const restore = (choose: (versions: { version: number }[]) => number | 'built-in') => async (page: DocumentName) => {
       const versions = await (await anna.call('GET', `/api/content/${page}/versions`)).json();
       await publish(page, ({ version }) =>
         anna.call('POST', `/api/content/${page}/versions/${choose(versions)}/restore`, { version }),
@@ -145,7 +145,7 @@ describe('publication', () => {
       const pages = await readEveryPage();
       return sitePages.filter((_, index) => pages[index] !== before[index]).map(({ path }) => path);
     };
-    for (const page of documentNames) await restore((versions) => versions[1]?.version ?? 'own')(page);
+    for (const page of documentNames) await restore((versions) => versions[1]?.version ?? 'built-in')(page);
     expect(await listChangedPages()).toEqual([]);
     // Restores a version after a second publication of one page.
     await changeAndPublish('team', (content) => ({ ...content, lead: 'Frase di prova.' }));

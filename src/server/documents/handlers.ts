@@ -27,9 +27,8 @@ export function makeEditHandlers<Given, Answer, Caller extends Staff>(
       await recordDocumentPresence(caller, document.name);
       return { present: await listOthersPresent(caller, document.name), version };
     },
-    async restore(caller: Caller, given: Given & { number: number | 'own'; version?: number | undefined }) {
-      const restored = given.number === 'own' ? 'built-in' : given.number;
-      return await restoreVersion(caller, find(given), { restored, version: given.version });
+    async restore(caller: Caller, given: Given & { number: number | 'built-in'; version?: number | undefined }) {
+      return await restoreVersion(caller, find(given), { restored: given.number, version: given.version });
     },
   };
 }

@@ -26,7 +26,7 @@ export async function restoreLaw(
   await rewriteLaw(staff, async (scope, { stored: current, version: currentVersion }) => {
     if (version !== undefined && version !== currentVersion) throw versionConflict(await readLawDocument(scope));
     const former = parseWrittenLaw(
-      restored === 'own' ? null : parseBody((await readVersion(scope, registerDocument, restored)).body),
+      restored === 'built-in' ? null : parseBody((await readVersion(scope, registerDocument, restored)).body),
     );
     const next = currentVersion + 1;
     const law = {
@@ -73,7 +73,7 @@ async function readLawDocument(context: Pick<Context, 'db'>): Promise<EditedCont
     page: registerDocument,
     published: toRecord(parseBody(rows.published?.body ?? null)),
     draft: null,
-    own: {},
+    builtIn: {},
     fields: null,
     editable: true,
     publishable: true,

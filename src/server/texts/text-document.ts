@@ -87,7 +87,7 @@ export function makeEditedContent(actor: Actor, name: DocumentName, rows: Docume
     page: name,
     published: makePublishedContent(name, rows.published),
     draft: draft && makeDraft(name, draft),
-    own: getBuiltIn(name),
+    builtIn: getBuiltIn(name),
     fields: field,
     editable: mayEdit(actor, name),
     publishable: mayEdit(actor, name),

@@ -74,7 +74,7 @@ export function Editor({
     if (outcome === 'refused') setIsPreviewing(false);
   };
 
-  const { published, own } = row;
+  const { published, builtIn } = row;
   const warning = warnBeforePublishing?.(content, published) ?? null;
   const { faults } = changes;
   const editing = useMemo(
@@ -84,12 +84,12 @@ export function Editor({
       faults,
       readOnly: !row.editable,
       published,
-      defaultContent: own,
+      defaultContent: builtIn,
       ...linked,
       activePath,
       onActive: setActive,
     }),
-    [page, draft, faults, row.editable, published, own, linked, activePath],
+    [page, draft, faults, row.editable, published, builtIn, linked, activePath],
   );
   const isPreviewable = hasPreview(page);
   return (
@@ -190,7 +190,7 @@ function EditorFields({ view, document, includesPart, renderBefore, onEdit, onRe
           published={published}
           supplied={{
             content: defaultContent,
-            restore: (version) => callApi(contentCalls.restore, { page, version, number: 'own' }),
+            restore: (version) => callApi(contentCalls.restore, { page, version, number: 'built-in' }),
           }}
           onRestored={onRestored}
         />

@@ -25,7 +25,7 @@ export function LawVersions({ editable }: { editable: boolean }) {
     failureToast: 'Modifica non salvata',
     refreshKeys: lawKeys,
   });
-  const restore = async (number: number | 'own') => {
+  const restore = async (number: number | 'built-in') => {
     // A failure is told by its toast.
     await restoreVersion.mutateAsync({ page: registerDocument, number }).catch(() => {});
   };
@@ -49,7 +49,7 @@ export function LawVersions({ editable }: { editable: boolean }) {
             supplied={{
               name: 'Norme e scadenze fornite con il sito',
               content: {},
-              restore: editable ? () => restore('own') : null,
+              restore: editable ? () => restore('built-in') : null,
             }}
           />
         );
