@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { CircularText } from '../src/contract/circulars.ts';
+import { type CircularText, circularFields } from '../src/contract/circulars.ts';
+import { getDefaults } from '../src/contract/fields/fields.ts';
 import type { Database } from '../src/server/db/schema.ts';
 
 const batchSize = 500;
@@ -96,16 +97,7 @@ export async function addPhotosCircularsAndAccounts(owner: Kysely<Database>): Pr
 function makeCircular(number: number) {
   const title = `Circolare ${number}: il saldo IVA e i versamenti`;
   const body = 'Il saldo si versa entro il 16 marzo, con gli interessi di chi liquida ogni trimestre. '.repeat(40);
-  const text: CircularText = {
-    title,
-    subject: '',
-    preheader: '',
-    points: [],
-    author: '',
-    topic: 'IVA',
-    numbering: '',
-    body,
-  };
+  const text: CircularText = { ...getDefaults(circularFields), title, topic: 'IVA', body };
   const published_at = computeTime(number);
   return {
     row: { number, slug: `circolare-${number}`, published_at },

@@ -151,9 +151,10 @@ export const dati = group('Dati dello studio', {
       optional: true,
       help: 'Per esempio «Ordine dei dottori commercialisti e degli esperti contabili di Roma, Albo, sezione A, n. 123»',
     }),
-    founded: number('Anno di fondazione', [1850, 2100], 2014, { plausible: true }),
+    founded: number('Anno di fondazione', [1850, 2100], 2014, { plausible: true, isWhole: true }),
     copyright: choice('Copyright', { given: 'L’anno scritto qui sotto', current: 'L’anno in corso' }, 'current'),
     copyrightYear: number('Anno del copyright', [1850, 2100], 2025, {
+      isWhole: true,
       onlyWith: { name: 'copyright', values: ['given'] },
     }),
   }),

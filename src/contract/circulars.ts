@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { del, get, post } from './calls.ts';
 import { makeDocumentCalls, openDraft, publicationPost, versionBody } from './documents.ts';
+import { type ContentOf, choice, group, line, list, number, text } from './fields/fields.ts';
+import { toDraftEntries, toEntries } from './fields/schema.ts';
 import { optionalChoice } from './lists.ts';
-import { line, rowNumber, rowVersion, typedText } from './schemas.ts';
+import { rowNumber, rowVersion } from './schemas.ts';
 
 export const sendingStates = ['scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
 export type SendingState = (typeof sendingStates)[number];
@@ -19,59 +21,41 @@ export function parseCircularName(name: string): number | null {
 }
 export const circularNamePrefix = 'circolare-';
 
-export const circularLimits = {
-  title: 300,
-  preheader: 200,
-  point: 240,
-  points: 3,
-  author: 100,
-  topic: 60,
-  slug: 80,
-  body: 100_000,
-  correction: 500,
-  tables: 100,
-  pictures: 40,
-  references: 1000,
-} as const;
+/** Limits besides those of its fields. */
+export const circularLimits = { slug: 80, correction: 500, tables: 100, pictures: 40, references: 1000 } as const;
 
-const lineUpTo = (length: number) =>
-  v.pipe(line, v.maxLength(length, `Al massimo ${length.toLocaleString('it')} caratteri`));
-const title = v.pipe(lineUpTo(circularLimits.title), v.nonEmpty('Il titolo è obbligatorio'));
-
-/** Choice of a circular without a number, in place of a number. */
-export const unnumbered = 'senza';
-const numbering = v.pipe(v.string(), v.regex(/^(?:senza|[1-9]\d{0,4})?$/, 'Serve un numero da 1 a 99999'));
-
+/** Fields of a circular's text, in the order of its editor. */
 const fields = {
-  title,
-  /** Email subject; empty means the title. */
-  subject: lineUpTo(circularLimits.title),
-  /** Preview text that mail clients show beside the subject. */
-  preheader: lineUpTo(circularLimits.preheader),
-  points: v.pipe(
-    v.array(lineUpTo(circularLimits.point)),
-    v.maxLength(circularLimits.points, `Al massimo ${circularLimits.points} punti`),
-  ),
-  author: lineUpTo(circularLimits.author),
-  topic: lineUpTo(circularLimits.topic),
-  /** Number to publish it under, or `unnumbered`; empty means the next. Without effect once it is published. */
-  numbering: v.optional(numbering, ''),
-  /** Markdown: CommonMark with tables, no HTML. */
-  body: v.pipe(
-    typedText,
-    v.maxLength(circularLimits.body, `Al massimo ${circularLimits.body.toLocaleString('it')} caratteri`),
-  ),
+  title: line('Titolo', 300, '', { control: 'headline' }),
+  /** CommonMark with tables, no HTML. */
+  body: text('Testo', 100_000, '', { control: 'markdown' }),
+  points: list('In breve', { max: 3 }, line('Punto', 240, '', { optional: true }), [], { control: 'lines' }),
+  preheader: line('Riga accanto all’oggetto', 200, '', {
+    optional: true,
+    help: 'Si legge accanto all’oggetto dell’email, ed è anche il sottotitolo della pagina',
+  }),
+  subject: line('Oggetto dell’email', 300, '', { optional: true, help: 'Se è vuoto vale il titolo' }),
+  author: line('Autore', 100, '', { optional: true, control: 'person' }),
+  topic: line('Riguarda', 60, '', { optional: true, help: 'Come «imprese, professionisti»' }),
+  /** Without effect once it is published. */
+  numbering: choice('Numero', { next: 'il prossimo', given: 'un altro', none: 'senza numero' }, 'next'),
+  givenNumber: number('Quale numero', [1, 99_999], 1, {
+    isWhole: true,
+    onlyWith: { name: 'numbering', values: ['given'] },
+  }),
 };
-export const circularText = v.object(fields);
-export type CircularText = v.InferOutput<typeof circularText>;
+export const circularFields = group('Circolare', fields);
+export type CircularText = ContentOf<typeof circularFields>;
+
+const textEntries = toDraftEntries(fields);
+/** Picks a circular's text from a row that holds other columns too. */
+export const circularText = v.object(textEntries);
 
 /** Dated note of a correction at the top of a circular. */
 export const correction = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), text: v.string() });
 
 const numberedCorrection = v.object({ number: v.number(), ...correction.entries });
 
-/** Text as stored: a draft may have an empty title, which requests may not send. */
-export const storedText = v.object({ ...fields, title: v.string() });
 const nullableName = v.nullable(v.string());
 /** Reason for the pause of a sending. `missed`: the server was down at its time. `sender`: the sender is refused. */
 export const pauseReasons = ['person', 'missed', 'sender'] as const;
@@ -98,7 +82,7 @@ export const circular = v.object({
   /** Number among the circulars of its year; `null` before publication, or without one. */
   number: v.nullable(v.number()),
   url: v.nullable(v.string()),
-  ...storedText.entries,
+  ...textEntries,
   created_at: v.string(),
   updated_at: v.string(),
   updated_by: nullableName,
@@ -109,13 +93,22 @@ export const circular = v.object({
   corrections: v.array(numberedCorrection),
   /** True if the saved text differs from the published text. */
   changed: v.boolean(),
-  online: v.nullable(storedText),
+  /** Published text. */
+  published: v.nullable(circularText),
   ...openDraft,
   sendings: v.array(sending),
 });
 export type Circular = v.InferOutput<typeof circular>;
 
-const circularSummary = v.omit(circular, ['body', 'points', 'preheader', 'online', 'present', 'authors', 'sendings']);
+const circularSummary = v.omit(circular, [
+  'body',
+  'points',
+  'preheader',
+  'published',
+  'present',
+  'authors',
+  'sendings',
+]);
 export type CircularSummary = v.InferOutput<typeof circularSummary>;
 
 export const circularVersion = v.object({
@@ -128,34 +121,33 @@ export const circularVersion = v.object({
   by: nullableName,
   /** Person whose unpublished words these were when another one replaced them; `null` for a published version. */
   draft_of: nullableName,
-  ...storedText.entries,
+  ...textEntries,
 });
 export type CircularVersion = v.InferOutput<typeof circularVersion>;
 
 const params = { id: rowNumber };
 const version = { version: rowVersion };
-const optionalFields = {
-  title: v.exactOptional(fields.title),
-  subject: v.exactOptional(fields.subject),
-  preheader: v.exactOptional(fields.preheader),
-  points: v.exactOptional(fields.points),
-  author: v.exactOptional(fields.author),
-  topic: v.exactOptional(fields.topic),
-  numbering: v.exactOptional(numbering),
-  body: v.exactOptional(fields.body),
-};
+/** Title in a request: lists and emails name the circular by it. */
+const title = v.pipe(
+  textEntries.title,
+  v.check((given) => given !== '', 'Il titolo è obbligatorio'),
+);
+export const editedText = v.partial(v.strictObject({ ...textEntries, title }));
 
 const listQuery = v.strictObject({ state: optionalChoice(circularStates), after: v.optional(rowNumber) });
 const circularPage = v.object({ items: v.array(circularSummary), next: v.nullable(v.string()) });
 const circularPost = v.strictObject({ title });
-export const circularFields = v.strictObject(optionalFields);
-const number = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99_999)));
+const { givenNumber } = toEntries({ givenNumber: fields.givenNumber });
+const toNumbering = (number: number | null): Partial<Pick<CircularText, 'numbering' | 'givenNumber'>> =>
+  number === null ? { numbering: 'none' } : { numbering: 'given', givenNumber: number };
 const circularPut = v.pipe(
-  v.strictObject({ ...version, ...optionalFields, number: v.exactOptional(number) }),
-  // `number` stands for `numbering`: a number, or `null` for none.
-  v.transform(({ number, ...given }) =>
-    number === undefined ? given : { ...given, numbering: number === null ? unnumbered : String(number) },
-  ),
+  v.strictObject({
+    ...version,
+    ...editedText.entries,
+    number: v.optional(v.nullable(givenNumber)),
+  }),
+  // `number` stands for the numbering: a number, or `null` for none.
+  v.transform(({ number, ...given }) => (number === undefined ? given : { ...given, ...toNumbering(number) })),
 );
 /** `asksNumber`: the first circular of a year that has no number of its own is refused, so that a person chooses it. */
 export const numberChoice = { asksNumber: v.optional(v.boolean()) };

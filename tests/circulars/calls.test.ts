@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { type Circular, circular, circularLimits } from '../../src/contract/circulars.ts';
+import { type Circular, circular } from '../../src/contract/circulars.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
 
@@ -38,15 +38,41 @@ test('a draft is saved, listed and deleted', async () => {
   expect((await editor.call('GET', `/api/circulars/${id}`)).status).toBe(404);
 });
 
-test('a text of the greatest length is saved and replaced, whatever its characters', async () => {
+test('a draft of the greatest length is saved and replaced, whatever its characters, and too long to publish', async () => {
   const { id } = await callForCircular(editor, 'POST', '', { title: 'Testo lungo' });
-  const [first, second] = ['€', '…'].map((sign) => sign.repeat(circularLimits.body));
+  const [first, second] = ['€', '…'].map((sign) => sign.repeat(120_000));
   await callForCircular(editor, 'PATCH', `/${id}`, { changes: [{ path: 'body', from: '', to: first }] });
   const changes = [{ path: 'body', from: first, to: second }];
   const { version } = await callForCircular(editor, 'PATCH', `/${id}`, { changes });
   await callForCircular(editor, 'PUT', `/${id}`, { version, body: first });
   const tooLong = { version: version + 1, body: `${first}€` };
-  expect((await editor.call('PUT', `/api/circulars/${id}`, tooLong)).status).toBe(400);
+  const refusal = await editor.call('PUT', `/api/circulars/${id}`, tooLong);
+  expect([refusal.status, Object.keys((await refusal.json()).error.fields)]).toEqual([400, ['body']]);
+  const published = await manager.call('POST', `/api/circulars/${id}/publish`, { version: version + 1 });
+  expect((await published.json()).error.fields).toEqual({
+    body: 'Il testo ha 120.000 caratteri: qui ne stanno al più 100.000',
+  });
+});
+
+test('a draft keeps what publication refuses, but never goes without a title', async () => {
+  const { id, version } = await callForCircular(editor, 'POST', '', { title: 'Da correggere' });
+  const [title, points] = ['a'.repeat(301), ['uno', 'due', 'tre', 'quattro']];
+  const saved = await callForCircular(editor, 'PUT', `/${id}`, {
+    version,
+    title,
+    points,
+    body: 'Testo.',
+    number: null,
+  });
+  expect(saved).toMatchObject({ title, points, numbering: 'none' });
+  const refusal = await manager.call('POST', `/api/circulars/${id}/publish`, { version: saved.version });
+  expect((await refusal.json()).error.fields).toEqual({
+    title: 'Il testo ha 301 caratteri: qui ne stanno al più 300',
+    points: expect.stringContaining('3'),
+  });
+  const change = { changes: [{ path: 'title', from: title, to: ' ' }] };
+  const untitled = await editor.call('PATCH', `/api/circulars/${id}`, change);
+  expect((await untitled.json()).error.fields).toEqual({ title: 'Il titolo è obbligatorio' });
 });
 
 test('a published circular keeps its URL when it is corrected, and loses it when withdrawn', async () => {
@@ -55,7 +81,7 @@ test('a published circular keeps its URL when it is corrected, and loses it when
   const empty = await manager.call('POST', `/api/circulars${at}/publish`, { version: draft.version });
   expect([empty.status, await empty.json()]).toEqual([
     400,
-    { error: expect.objectContaining({ fields: { body: 'Il testo è vuoto' } }) },
+    { error: expect.objectContaining({ fields: { body: 'Questo testo non può restare vuoto' } }) },
   ]);
   const typed = await callForCircular(editor, 'PUT', at, {
     version: draft.version,
@@ -96,7 +122,7 @@ test('a published circular keeps its URL when it is corrected, and loses it when
   expect(await callForCircular(manager, 'POST', `/${same.id}/publish`, { version: second.version })).toMatchObject({
     slug: 'saldo-iva-2',
     number: 2,
-    online: { body: 'Un altro anno.' },
+    published: { body: 'Un altro anno.' },
   });
   const gone = await callForCircular(manager, 'POST', `${at}/withdraw`, { version: corrected.version });
   expect(gone).toMatchObject({ state: 'withdrawn', url: null });

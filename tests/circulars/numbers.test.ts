@@ -41,7 +41,7 @@ describeOnBothEngines('numbers of circulars', (database) => {
     expect((await publish({})).number).toBe(13);
     await expect(publish({ number: 11 })).rejects.toMatchObject({
       status: 400,
-      fields: { numbering: 'Nel 2026 c’è già una circolare n. 11' },
+      fields: { givenNumber: 'Nel 2026 c’è già una circolare n. 11' },
     });
     const { circulars } = await readPublished(database().staff);
     expect(circulars.map(({ number }) => number)).toEqual([1, 11, 12, null, 2, 13]);

@@ -11,6 +11,8 @@ import {
 } from '../../src/content/circulars/markdown.ts';
 import { makeCircularView } from '../../src/content/circulars/views.ts';
 import { defaultContent } from '../../src/content/published.ts';
+import { circularFields } from '../../src/contract/circulars.ts';
+import { getDefaults } from '../../src/contract/fields/fields.ts';
 
 const { law, deadlines } = defaultContent;
 const resolveReference = makeReferenceResolver({ law, deadlines }, '2027-01-12');
@@ -43,18 +45,11 @@ test('a deadline extended for some taxpayers shows both days until the first has
 test('the page of a circular parses its text once', () => {
   const parse = vi.spyOn(circularMarkdown, 'parse');
   const dates = { day: '2027-01-12', publishedAt: '2027-01-12T09:00:00Z', withdrawnDay: null };
-  const words = {
-    title: 'Saldo',
-    subject: '',
-    preheader: 'Entro marzo',
-    points: [],
-    author: '',
-    topic: '',
-    numbering: '',
-  };
   const circular = {
-    ...words,
+    ...getDefaults(circularFields),
     ...dates,
+    title: 'Saldo',
+    preheader: 'Entro marzo',
     slug: 'saldo',
     number: 1,
     corrections: [],
@@ -163,16 +158,7 @@ test('a photo keeps its room on the page, and comes in the formats and widths of
 });
 
 test('an email links a photo at its size, at most as wide as the column', () => {
-  const circular = {
-    title: 'Sede',
-    subject: '',
-    preheader: '',
-    points: [],
-    author: '',
-    topic: '',
-    numbering: '',
-    body: withPhoto,
-  };
+  const circular = { ...getDefaults(circularFields), title: 'Sede', body: withPhoto };
   const frame = {
     words: defaultContent.contents.email,
     firm: 'Studio',

@@ -5,7 +5,9 @@ import { parseCircular, renderCircularHtml } from '../../src/content/circulars/m
 import { type DocumentName, isDocumentName } from '../../src/content/documents.ts';
 import { defaultContent, makeContent, type SiteContent } from '../../src/content/published.ts';
 import { sitePages } from '../../src/content/site-map.ts';
+import { circularFields } from '../../src/contract/circulars.ts';
 import type { ContentSummary, FoundText } from '../../src/contract/content.ts';
+import { getDefaults } from '../../src/contract/fields/fields.ts';
 import { paths } from '../../src/contract/paths.ts';
 import type { FilledPlace } from '../../src/contract/photos/images.ts';
 import { publishFacts } from '../support/rows/facts.ts';
@@ -98,16 +100,7 @@ test('links that staff have typed become plain text in circulars and their email
   expect(renderCircularHtml(parseCircular(body, ['/team']), { resolveReference: resolve, pictures: new Map() })).toBe(
     '<p>Si veda chi siamo e <a href="/chi-siamo">il resto</a>.</p>\n',
   );
-  const circular = {
-    title: 'Titolo',
-    subject: '',
-    preheader: '',
-    points: [],
-    author: '',
-    topic: '',
-    numbering: '',
-    body,
-  };
+  const circular = { ...getDefaults(circularFields), title: 'Titolo', body };
   const frame = {
     words: defaultContent.contents.email,
     firm: 'Studio',

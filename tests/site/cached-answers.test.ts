@@ -63,15 +63,7 @@ let files: string[];
 
 beforeAll(async () => {
   database = await createTestDatabase('sqlite');
-  const text = {
-    title: 'Il saldo',
-    subject: '',
-    preheader: '',
-    points: [],
-    author: '',
-    topic: '',
-    body: 'Il {saldo-iva}.',
-  };
+  const text = { title: 'Il saldo', body: 'Il {saldo-iva}.' };
   await database.staff
     .insertInto('circulars')
     .values({

@@ -115,7 +115,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
       .executeTakeFirstOrThrow();
     const [page, circular] = ['team', `circolare-${id}`];
     const edited = { updated_by: paolo.id, updated_at: timeAgo(9) };
-    const text = { title: 'Acconti', subject: '', preheader: '', points: [], author: '', topic: '', body: '' };
+    const text = { title: 'Acconti' };
     const schedule = async (publish_at: string) => {
       await owner.deleteFrom('document_drafts').execute();
       await owner

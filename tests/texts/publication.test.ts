@@ -21,7 +21,8 @@ afterAll(() => {
 
 /** Makes a different value for a fact, unique among all facts. */
 function makeOtherValue({ path, field, value }: Leaf, index: number): string | number {
-  if (field.kind === 'number') return Math.round(Number(value) * 1000 + index + 1) / 1000;
+  if (field.kind === 'number')
+    return field.isWhole ? Number(value) + 1 : Math.round(Number(value) * 1000 + index + 1) / 1000;
   if (field.kind === 'choice') return Object.keys(field.options).find((option) => option !== value) ?? value;
   const format = field.kind === 'line' ? field.format : undefined;
   switch (format) {
@@ -134,12 +135,13 @@ describe('publication', () => {
     expect(html.includes('"mode":"drawing"')).toBe(true);
     expect(html.match(/"colour":"member-1"/g)).toHaveLength(3);
 
-    const restore = (choose: (versions: { version: number }[]) => number | 'built-in') => async (page: DocumentName) => {
-      const versions = await (await anna.call('GET', `/api/content/${page}/versions`)).json();
-      await publish(page, ({ version }) =>
-        anna.call('POST', `/api/content/${page}/versions/${choose(versions)}/restore`, { version }),
-      );
-    };
+    const restore =
+      (choose: (versions: { version: number }[]) => number | 'built-in') => async (page: DocumentName) => {
+        const versions = await (await anna.call('GET', `/api/content/${page}/versions`)).json();
+        await publish(page, ({ version }) =>
+          anna.call('POST', `/api/content/${page}/versions/${choose(versions)}/restore`, { version }),
+        );
+      };
     /** Paths whose pages differ from those before the publication. */
     const listChangedPages = async () => {
       const pages = await readEveryPage();

@@ -8,6 +8,7 @@ import {
   type LineField,
   listFields,
   listLeaves,
+  type NumberField,
   type TextField,
 } from './fields.ts';
 import { formats } from './formats.ts';
@@ -17,7 +18,7 @@ import { parseEntryPath } from './values.ts';
 
 /** Characters of a draft's text: far above the limit for publication, so that no pasted text is lost. */
 const draftLength = 20_000;
-const findDraftLength = ({ max }: { max: number }) => Math.max(draftLength, 2 * max);
+const findDraftLength = ({ max }: { max: number }) => Math.max(draftLength, Math.min(2 * max, max + draftLength));
 const maxDraftEntries = 200;
 
 /** True if an unknown value has the shape that its field describes. A draft must pass only this check. */
@@ -88,10 +89,10 @@ export function findShapeFaults(field: AnyField, draft: unknown): Fault[] {
     const message = `Il testo ha ${formatCount(String(value).length)} caratteri: anche una bozza ne tiene al più ${formatCount(most)}`;
     return isTooLong ? [{ path, message }] : [];
   });
-  return lengthFaults.length > 0
-    ? lengthFaults
-    : [{ path: '', message: 'Il sito è stato aggiornato: ricaricare questa pagina per continuare' }];
+  return lengthFaults.length > 0 ? lengthFaults : [{ path: '', message: otherShape }];
 }
+
+const otherShape = 'Il sito è stato aggiornato: ricaricare questa pagina per continuare';
 
 const formatCount = (number: number) => number.toLocaleString('it', { useGrouping: 'always' });
 
@@ -129,9 +130,10 @@ export function findRepetition(path: string, value: string | number, entries: un
   return isRepeated ? 'Un’altra voce ha già questo valore' : null;
 }
 
-function findNumberFault({ min, max }: { min: number; max: number }, value: string | number): string | null {
+function findNumberFault({ min, max, isWhole }: NumberField, value: string | number): string | null {
   const isInRange = typeof value === 'number' && value >= min && value <= max;
-  return isInRange ? null : `Il numero sta fra ${min} e ${max}`;
+  if (!isInRange) return `Il numero sta fra ${min} e ${max}`;
+  return isWhole && !Number.isInteger(value) ? 'Serve un numero intero' : null;
 }
 
 function findTextFault(field: LineField | TextField, text: string): string | null {

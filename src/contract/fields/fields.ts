@@ -56,8 +56,11 @@ export interface LineField extends FieldBase {
   format?: LineFormat;
   /** Sibling field with the earliest allowed day. */
   notBefore?: string;
-  /** `day`: calendar. `office`: choice of an office of the firm, by its town or label. */
-  control?: 'day' | 'office';
+  /**
+   * `day`: calendar. `headline`: large, as the title of a page. `office`, `person`: choice of an office of the firm, by its
+   * town or label, or of a person of its team, by name.
+   */
+  control?: 'day' | 'headline' | 'office' | 'person';
   /** Sibling field with the last day of the period that starts here; periods of one list must not overlap. */
   apartUntil?: string;
   /** True if no other entry of the list may have the same value. */
@@ -70,6 +73,8 @@ export interface TextField extends FieldBase {
   value: string;
   /** True for a text of several paragraphs: its line breaks stay. */
   hasParagraphs?: boolean;
+  /** `markdown`: visual editor. */
+  control?: 'markdown';
 }
 
 export interface NumberField extends FieldBase {
@@ -77,6 +82,7 @@ export interface NumberField extends FieldBase {
   min: number;
   max: number;
   value: number;
+  isWhole?: boolean;
 }
 
 export interface ChoiceField extends FieldBase {
@@ -100,6 +106,8 @@ export interface ListField extends FieldBase {
   min: number;
   max: number;
   value: readonly unknown[];
+  /** `lines`: an input for each entry that there may be. */
+  control?: 'lines';
 }
 
 export interface VariantField extends FieldBase {
@@ -153,7 +161,7 @@ export function text(
   label: string,
   max: number,
   value: string,
-  note: FieldOptions & Pick<TextField, 'hasParagraphs'> = {},
+  note: FieldOptions & Pick<TextField, 'hasParagraphs' | 'control'> = {},
 ): TextField & TypedField<string> {
   return { kind: 'text', label, max, value, ...note };
 }
@@ -163,7 +171,7 @@ export function number(
   label: string,
   [min, max]: [min: number, max: number],
   value: number,
-  note: FieldOptions = {},
+  note: FieldOptions & Pick<NumberField, 'isWhole'> = {},
 ): NumberField & TypedField<number> {
   return { kind: 'number', label, min, max, value, ...note };
 }
@@ -198,7 +206,7 @@ export function list<Item>(
   count: ListLength,
   item: FieldOf<Item>,
   value: readonly Described<NoInfer<Item>>[],
-  note: FieldOptions = {},
+  note: FieldOptions & Pick<ListField, 'control'> = {},
 ): ListField & TypedField<readonly EntryOf<Item>[]> {
   const bounds =
     'exactly' in count

@@ -1,8 +1,17 @@
 import * as v from 'valibot';
-import { findValueFault, idPattern, makeCountMessage } from './checks.ts';
-import { type AnyField, type ContentOf, type GroupField, hasIds, type Leaf, type TypedField } from './fields.ts';
+import { findShapeFaults, findValueFault, hasShape, idPattern, makeCountMessage } from './checks.ts';
+import {
+  type AnyField,
+  type ContentOf,
+  type FieldOf,
+  type GroupField,
+  hasIds,
+  type Leaf,
+  type TypedField,
+} from './fields.ts';
+import { applyDefaults } from './values.ts';
 
-/* Valibot schemas of the bodies of calls, made of fields: with the sentences of the editor's checks. */
+/* Valibot schemas made of fields, with the sentences of the editor's checks: of the bodies of calls, of drafts, of rows. */
 
 type Entries<Fields> = { readonly [Name in keyof Fields]: v.GenericSchema<unknown, ContentOf<Fields[Name]>> };
 
@@ -66,4 +75,32 @@ function toEntrySchema(item: AnyField): v.GenericSchema<unknown> {
 
 function toVariantSchema(variants: Readonly<Record<string, GroupField>>, kind: string, others = {}) {
   return v.strictObject({ ...others, kind: v.literal(kind), ...toEntries(variants[kind]?.fields ?? {}) });
+}
+
+/** Schema of a draft's value: of the shape of its field, whatever its limits, which publication checks. */
+export function toDraftSchema<Value>(field: FieldOf<Value>): v.GenericSchema<unknown, Value> {
+  return v.custom<Value>(
+    (value) => hasShape(field, value),
+    ({ input }) => findShapeFaults(field, input)[0]?.message ?? '',
+  );
+}
+
+/** Schemas of a draft's values by name. A line comes without spaces at its ends. */
+export function toDraftEntries<Fields extends Readonly<Record<string, AnyField>>>(fields: Fields): Entries<Fields> {
+  const trim = v.transform((value) => (typeof value === 'string' ? value.trim() : value));
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.kind === 'line' ? v.pipe(toDraftSchema(field), trim) : toDraftSchema(field),
+  ]);
+  // Cast: each name has the schema of its field.
+  return Object.fromEntries(entries) as Entries<Fields>;
+}
+
+/** Schema of stored content. Parts that are missing, or of another type, get their defaults. */
+export function toStoredSchema<Value>(field: FieldOf<Value>): v.GenericSchema<unknown, Value> {
+  const other = v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((stored) => applyDefaults(field, stored)),
+  );
+  return v.union([toDraftSchema(field), other]);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import * as v from 'valibot';
 import { makeReferenceResolver } from '../../content/circulars/circular-references.ts';
 import {
   findCountFault,
@@ -9,25 +10,28 @@ import {
 import {
   type Circular,
   type CircularState,
-  type CircularText,
   circularFields,
+  editedText,
   makeCircularName,
   parseCircularName,
 } from '../../contract/circulars.ts';
+import { findFaults } from '../../contract/fields/checks.ts';
+import { toStoredSchema } from '../../contract/fields/schema.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import type { Context, Staff } from '../context.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database } from '../db/schema.ts';
+import { invalidContent, normaliseTexts } from '../documents/content.ts';
 import { changeDocument, type DraftedDocument } from '../documents/editable.ts';
 import { parseInput } from '../http/body.ts';
-import { badRequest, conflict } from '../http/errors.ts';
+import { conflict } from '../http/errors.ts';
 import { readPublished } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import {
   type CircularRows,
+  findGivenNumber,
   findSlug,
   lockRows,
-  parseNumber,
   parseText,
   readRows,
   readText,
@@ -46,27 +50,31 @@ export function makeCircularDocument(id: number): DraftedDocument<Circular, Staf
     readPublished: (row) => row && parseText(row.body),
     readDraft: (row) => parseText(row.body),
     readVersion: (row) => parseText(row.body),
-    parseEdit: (edit) => parseInput(circularFields, edit),
+    parseEdit: (edit) => parseInput(editedText, edit),
     requireDraft: ({ circular }) => requireState(circular.state, ['draft']),
     async prepare({ db }, rows, { moment }) {
-      const text = readText(rows);
-      if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
-      const pictures = await readPhotoSizes(db, listPhotoPaths(text.body));
-      const tokens = parseCircular(text.body);
-      const fault = findCountFault(tokens) ?? findPictureFault(tokens, pictures);
-      if (fault !== null) throw badRequest(fault, { body: fault });
-      const resolveReference = makeReferenceResolver(await readPublished(db), toRomanDay(moment));
-      const unknown = listBodyReferences(tokens).find((name) => resolveReference(name) === undefined);
-      if (unknown !== undefined) {
-        const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;
-        throw badRequest(message, { body: message });
-      }
+      const text = v.parse(toStoredSchema(circularFields), normaliseTexts(readText(rows)));
+      const faults = findFaults(circularFields, text);
+      const bodyFault = faults.some(({ path }) => path === 'body') ? null : await findBodyFault(db, text.body, moment);
+      if (bodyFault !== null) faults.push({ path: 'body', message: bodyFault });
+      if (faults.length > 0) throw invalidContent(faults);
       return text;
     },
     onPublished: publishAtAddress,
     findSubject: (rows) => readText(rows).title,
     toAnswer: toCircular,
   };
+}
+
+/** Error message for a body with photos or names in braces that its page could not show, or too many; or `null`. */
+async function findBodyFault(db: Context['db'], body: string, moment: Date): Promise<string | null> {
+  const tokens = parseCircular(body);
+  const pictures = await readPhotoSizes(db, listPhotoPaths(body));
+  const fault = findCountFault(tokens) ?? findPictureFault(tokens, pictures);
+  if (fault !== null) return fault;
+  const resolveReference = makeReferenceResolver(await readPublished(db), toRomanDay(moment));
+  const unknown = listBodyReferences(tokens).find((name) => resolveReference(name) === undefined);
+  return unknown === undefined ? null : `{${unknown}} non è una scadenza né una norma che il sito conosce`;
 }
 
 /** Finds the document of a circular by its name; `null` for another name. */
@@ -82,12 +90,10 @@ export function findCircularDocument(name: string): DraftedDocument | null {
 async function publishAtAddress({ db, now }: Context, rows: CircularRows, by: string | null): Promise<void> {
   const year = findYear(now);
   const { earlier, taken, next } = await readNumbers(db, year);
-  const { numbering } = readText(rows);
-  const number = numbering === '' ? next : parseNumber(numbering);
-  if (number !== null && taken.includes(number)) {
-    const message = `Nel ${year} c’è già una circolare n. ${number}`;
-    throw badRequest(message, { numbering: message });
-  }
+  const text = readText(rows);
+  const number = text.numbering === 'next' ? next : findGivenNumber(text);
+  if (number !== null && taken.includes(number))
+    throw invalidContent([{ path: 'givenNumber', message: `Nel ${year} c’è già una circolare n. ${number}` }]);
   const online = {
     slug: makeFreeSlug(earlier, findSlug(rows)),
     number,
@@ -119,21 +125,27 @@ async function readNumbers(db: Context['db'], year: number) {
  */
 export async function requireChosenNumber(scope: Context, id: number, moment: Date): Promise<void> {
   const rows = await readRows(scope, id);
-  if (rows.circular.published_at !== null || readText(rows).numbering !== '') return;
+  if (rows.circular.published_at !== null || readText(rows).numbering !== 'next') return;
   const year = findYear(moment);
   const { taken, next } = await readNumbers(scope.db, year);
   if (taken.length > 0 || next === 1) return;
   const message = `È la prima circolare del ${year}: scriva il numero, 1 per ricominciare o ${next} per proseguire`;
-  throw badRequest(message, { numbering: message });
+  throw invalidContent([{ path: 'numbering', message }]);
 }
 
 /** Throws a 409 where an edit gives a published circular another number than it has. */
 export function requireSameNumber(
   { circular, published }: CircularRows,
-  { numbering }: Pick<Partial<CircularText>, 'numbering'>,
+  { numbering, givenNumber }: Pick<v.InferOutput<typeof editedText>, 'numbering' | 'givenNumber'>,
 ): void {
-  if (!published || numbering === undefined || numbering === parseText(published.body).numbering) return;
-  if (parseNumber(numbering) !== circular.number)
+  if (!published) return;
+  const before = parseText(published.body);
+  const after = {
+    numbering: numbering ?? before.numbering,
+    givenNumber: givenNumber ?? before.givenNumber,
+  };
+  const isSame = after.numbering === before.numbering && after.givenNumber === before.givenNumber;
+  if (!isSame && findGivenNumber(after) !== circular.number)
     throw conflict('wrong-state', 'La circolare è pubblicata: il suo numero non cambia più');
 }
 

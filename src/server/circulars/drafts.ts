@@ -5,8 +5,10 @@ import {
   type CircularSummary,
   type CircularText,
   type circularCalls,
+  circularFields,
   makeCircularName,
 } from '../../contract/circulars.ts';
+import { getDefaults } from '../../contract/fields/fields.ts';
 import { findPersonId, inTransaction, type Staff } from '../context.ts';
 import { readPage } from '../db/walk.ts';
 import { findVersion } from '../documents/rows.ts';
@@ -40,16 +42,7 @@ export async function listCirculars(
 /** Creates a draft. */
 export async function createCircular(staff: Staff, title: string): Promise<Circular> {
   const [at, by] = [staff.now.toISOString(), findPersonId(staff.actor)];
-  const text: CircularText = {
-    title,
-    subject: '',
-    preheader: '',
-    points: [],
-    author: '',
-    topic: '',
-    numbering: '',
-    body: '',
-  };
+  const text: CircularText = { ...getDefaults(circularFields), title };
   return await inTransaction(staff, async (scope) => {
     const { id } = await scope.db
       .insertInto('circulars')

@@ -4,9 +4,10 @@ import {
   type Circular,
   type CircularVersion,
   type circularCalls,
-  circularText,
+  circularFields,
   makeCircularName,
 } from '../../contract/circulars.ts';
+import { toStoredSchema } from '../../contract/fields/schema.ts';
 import type { Staff } from '../context.ts';
 import { listVersions } from '../documents/versions.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -14,6 +15,8 @@ import { changeCircular } from './circular-document.ts';
 import { readText } from './rows.ts';
 
 /* Published circulars: their withdrawal and versions. */
+
+const storedText = toStoredSchema(circularFields);
 
 /** Withdraws a published circular for good; refused while a sending is scheduled, running or paused. */
 export async function withdrawCircular(
@@ -34,7 +37,7 @@ export async function listCircularVersions(
 ): Promise<CircularVersion[]> {
   const versions = await listVersions(staff, makeCircularName(id), { after });
   return versions.flatMap(({ body, published_at: at, published_by: by, version, number, position, draft_of }) => {
-    const text = v.safeParse(circularText, body);
+    const text = v.safeParse(storedText, body);
     return text.success ? [{ number, version, position, at, by, draft_of, ...text.output }] : [];
   });
 }

@@ -7,10 +7,12 @@ import {
   type CircularState,
   type CircularSummary,
   type CircularText,
-  circularText,
+  circularFields,
   correction,
   makeCircularName,
 } from '../../contract/circulars.ts';
+import { getDefaults } from '../../contract/fields/fields.ts';
+import { toStoredSchema } from '../../contract/fields/schema.ts';
 import type { Context, Staff } from '../context.ts';
 import { makeJsonColumn } from '../db/json-column.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -49,18 +51,8 @@ export const stateExpression = sql<CircularState>`case
     'published'
   ) end`;
 
-const noText: CircularText = {
-  title: '',
-  subject: '',
-  preheader: '',
-  points: [],
-  author: '',
-  topic: '',
-  numbering: '',
-  body: '',
-};
 /** Text of a circular's document. It is required, because an editor would save an empty one in place of it. */
-export const textColumn = makeJsonColumn(circularText, noText);
+export const textColumn = makeJsonColumn(toStoredSchema(circularFields), getDefaults(circularFields));
 /** Dated notes of corrections. */
 export const correctionsColumn = makeJsonColumn(v.array(correction), []);
 
@@ -77,11 +69,12 @@ export function readPublishedText({ published }: DocumentRows): CircularText {
 }
 
 /** Number that a draft asks for; `null` if it asks for the next one or for none. */
-export const parseNumber = (numbering: string) => (/^\d+$/.test(numbering) ? Number(numbering) : null);
+export const findGivenNumber = ({ numbering, givenNumber }: Pick<CircularText, 'numbering' | 'givenNumber'>) =>
+  numbering === 'given' ? givenNumber : null;
 
 /** Number of a published circular, or the one that a draft asks for. */
 export const findNumber = ({ circular, ...document }: CircularRows) =>
-  circular.published_at === null ? parseNumber(readText(document).numbering) : circular.number;
+  circular.published_at === null ? findGivenNumber(readText(document)) : circular.number;
 
 /** Last part of the circular's address, which follows its title until it is published. */
 export function findSlug(rows: CircularRows): string {
@@ -162,7 +155,7 @@ export async function toCircular(staff: Staff, rows: CircularRows): Promise<Circ
     ...toSummary(staff, rows),
     ...readText(rows),
     authors: nameAuthors(rows.draft?.authors ?? '{}', rows.names),
-    online: rows.published ? parseText(rows.published.body) : null,
+    published: rows.published ? parseText(rows.published.body) : null,
     present: await listOthersPresent(staff, makeCircularName(rows.circular.id)),
     sendings: (await readSendings(staff.db, rows.circular.id)).map(({ sent_by, ...sending }) => ({
       ...sending,

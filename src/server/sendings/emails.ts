@@ -13,7 +13,8 @@ import { makeCircularPath } from '../../content/circulars/views.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
 import { formatDay } from '../../content/time/italian-time.ts';
-import { type CircularText, parseCircularName } from '../../contract/circulars.ts';
+import { type CircularText, circularFields, parseCircularName } from '../../contract/circulars.ts';
+import { getDefaults } from '../../contract/fields/fields.ts';
 import { paths } from '../../contract/paths.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { type CircularRows, findNumber, findRows, findSlug, readPublishedText, readText } from '../circulars/rows.ts';
@@ -124,13 +125,9 @@ export function renderCorrection(
   const [first = '', second = '', last = ''] = parts.map(escapeMarkdown);
   return renderCircularEmail(
     {
+      ...getDefaults(circularFields),
       title: fillWithDates(subject, { titolo: title }),
-      subject: '',
-      preheader: '',
-      points: [],
       author,
-      topic: '',
-      numbering: '',
       body: `${first}\n\n> ${second}\n\n${last}`,
     },
     frame,
@@ -255,12 +252,10 @@ const makeTestRecipient = ({ publicUrl, now }: Pick<ExampleContext, 'publicUrl' 
 
 const exampleFrame = { slug: 'saldo-iva', number: 1, published: '2026-11-21T09:32:00.000Z', pictures: new Map() };
 const exampleText: CircularText = {
+  ...getDefaults(circularFields),
   title: 'Saldo IVA: i termini del 2027',
-  subject: '',
   preheader: 'Chi versa entro il 16 marzo, chi può aspettare.',
   points: ['Il saldo si versa entro il 16 marzo.', 'Chi rateizza paga gli interessi.'],
-  author: '',
   topic: 'IVA',
-  numbering: '',
   body: '## Chi deve versare\n\nChi chiude l’anno **a debito**.\n\n| Rata | Entro |\n| --- | --- |\n| Prima | 16 marzo |\n| Seconda | 16 aprile |\n\n- modello F24\n- codice tributo 6099',
 };

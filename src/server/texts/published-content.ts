@@ -13,7 +13,8 @@ import { type Contents, type DocumentName, isDocumentName } from '../../content/
 import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { defaultLaw, parseLaw, registerDocument } from '../../content/law/register.ts';
 import { makeContent, type PublishedContent } from '../../content/published.ts';
-import { circularNamePrefix, circularText, correction, makeCircularName } from '../../contract/circulars.ts';
+import { circularFields, circularNamePrefix, correction, makeCircularName } from '../../contract/circulars.ts';
+import { toStoredSchema } from '../../contract/fields/schema.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
@@ -115,7 +116,7 @@ export function makePublished({
 const homeCircularCount = 2;
 
 const storedCircularSchema = v.object({
-  text: v.pipe(v.string(), v.parseJson(), circularText),
+  text: v.pipe(v.string(), v.parseJson(), toStoredSchema(circularFields)),
   corrections: v.pipe(v.string(), v.parseJson(), v.array(correction)),
   published_at: v.pipe(v.string(), v.isoTimestamp()),
   withdrawn_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { findFaults } from '../../content/checks.ts';
 import { type DocumentName, documents, isDocumentName, managerDocuments } from '../../content/documents.ts';
 import { parseRegister } from '../../content/law/register.ts';
-import { stripInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { type Content, findChanges, isSameValue, readPath } from '../../contract/fields/changes.ts';
 import { type Fault, findShapeFaults, hasShape } from '../../contract/fields/checks.ts';
-import { type AnyField, completeEntries, type GroupField, isRecord } from '../../contract/fields/fields.ts';
-import { toLineFeeds } from '../../contract/schemas.ts';
+import { type AnyField, completeEntries, type GroupField } from '../../contract/fields/fields.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
+import { invalidContent, normaliseTexts } from '../documents/content.ts';
 import type { DraftedDocument } from '../documents/editable.ts';
 import { listOthersPresent } from '../documents/presence.ts';
 import {
@@ -20,7 +19,7 @@ import {
   readDocumentRows,
   toRecord,
 } from '../documents/rows.ts';
-import { forbidden, HttpError } from '../http/errors.ts';
+import { forbidden } from '../http/errors.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readPublishedFacts } from './published-content.ts';
 import { keepFormerSlugs } from './quote-topics.ts';
@@ -95,12 +94,6 @@ export function makeEditedContent(actor: Actor, name: DocumentName, rows: Docume
   };
 }
 
-/** Creates a 400 with the faults of a draft, keyed by the field's path. */
-function invalidContent(faults: readonly Fault[]): HttpError {
-  const fields = Object.fromEntries(faults.map(({ path, message }) => [path, message]));
-  return new HttpError(400, { code: 'invalid', message: 'Alcuni testi sono da correggere', fields });
-}
-
 /** Checks if the actor may change the page: the firm's facts and legal texts are for managers. */
 function mayEdit(actor: Actor, name: DocumentName): boolean {
   return actor.kind !== 'person' || !managerDocuments.includes(name) || mayActAs(actor.role, 'manager');
@@ -130,14 +123,6 @@ function findFixedFaults(parsed: Content, edit: Content, before: Content): Fault
   return findChanges(parsed, edit)
     .filter(({ path, to }) => !isSameValue(readPath(before, path), to))
     .map(({ path }) => ({ path, message: 'Stabilito nel progetto del sito: non si modifica' }));
-}
-
-/** Removes invisible characters from content, which an approver cannot see, and writes line breaks as LF. */
-function normaliseTexts(content: unknown): unknown {
-  if (typeof content === 'string') return stripInvisible(toLineFeeds(content));
-  if (Array.isArray(content)) return content.map(normaliseTexts);
-  if (!isRecord(content)) return content;
-  return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, normaliseTexts(inner)]));
 }
 
 /** Adds to a draft the parts that publication makes: former slugs, and the day of a legal text. */

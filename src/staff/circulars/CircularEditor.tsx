@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Circular, circularCalls } from '../../contract/circulars.ts';
+import { type Circular, circularCalls, circularFields } from '../../contract/circulars.ts';
 import { makeSendingPath, staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { DraftChanges } from '../documents/DifferenceList.tsx';
@@ -21,7 +21,7 @@ import styles from './CircularEditor.module.css';
 import { CircularFields } from './CircularFields.tsx';
 import { CircularPreview } from './CircularPreview.tsx';
 import { useCircularDocument } from './circular-document.ts';
-import { circularFields, circularVersionsQuery, pickCircularText } from './circular-queries.ts';
+import { circularVersionsQuery, pickCircularText } from './circular-queries.ts';
 import { parseCircularText } from './circular-text.ts';
 import { circularStateNames } from './circular-words.ts';
 
@@ -77,7 +77,7 @@ export function CircularEditor({ row: serverRow }: { row: Circular }) {
               document={document}
               query={circularVersionsQuery(id)}
               fields={circularFields}
-              published={editable ? row.online && pickCircularText(row.online) : null}
+              published={editable ? row.published && pickCircularText(row.published) : null}
               onRestored={differences ? openChanges : () => openView('edit')}
             />
           ) : view === 'changes' && differences ? (

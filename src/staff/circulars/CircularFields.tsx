@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { extractWords } from '../../content/circulars/markdown.ts';
 import { findHints } from '../../content/writing/writing-rules.ts';
-import { type Circular, circularLimits } from '../../contract/circulars.ts';
+import type { Circular } from '../../contract/circulars.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { Field } from '../../ui/Field.tsx';
 import { slidesQuery } from '../carousel/carousel-calls.ts';
@@ -84,9 +84,7 @@ export function CircularFields({ draft, readOnly }: CircularFieldsProps) {
           <CircularConflict draft={draft} name="author" />
         </div>
         {renderLine('topic', 'Come «imprese, professionisti»')}
-        {row.published_at === null && (
-          <NumberingField value={text.numbering} onChange={(numbering) => draft.write('numbering', numbering)} />
-        )}
+        {row.published_at === null && <NumberingField {...text} onChange={(name, value) => draft.write(name, value)} />}
       </div>
     </>
   );
@@ -167,7 +165,6 @@ function CircularField(props: CircularFieldProps) {
         label={label}
         hint={hint}
         value={value}
-        maxLength={circularLimits[name === 'subject' ? 'title' : name]}
         readOnly={readOnly}
         onChange={onChange}
       />

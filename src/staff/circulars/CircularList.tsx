@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type CircularState, type CircularSummary, circularCalls, circularLimits } from '../../contract/circulars.ts';
+import { type CircularState, type CircularSummary, circularCalls } from '../../contract/circulars.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { formatApprovalRequest, formatSentBack } from '../documents/draft-words.ts';
@@ -129,13 +129,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       action="Comincia"
       busy={create.isPending}
     >
-      <Field
-        label="Titolo"
-        name="title"
-        maxLength={circularLimits.title}
-        error={refusal.fields['title']}
-        autoComplete="off"
-      />
+      <Field label="Titolo" name="title" error={refusal.fields['title']} autoComplete="off" />
     </FormDialog>
   );
 }

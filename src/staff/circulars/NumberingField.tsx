@@ -1,49 +1,36 @@
-import { useState } from 'react';
-import { unnumbered } from '../../contract/circulars.ts';
+import type { CircularText } from '../../contract/circulars.ts';
 import { Field } from '../../ui/Field.tsx';
 import { registerFocusTarget } from '../documents/focus.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 
-interface NumberingFieldProps {
-  value: string;
-  onChange: (numbering: string) => void;
+interface NumberingFieldProps extends Pick<CircularText, 'numbering' | 'givenNumber'> {
+  onChange: (name: 'numbering' | 'givenNumber', value: string | number) => void;
 }
 
 /** Number under which a circular is published: the next, none or a given one. */
-export function NumberingField({ value, onChange }: NumberingFieldProps) {
-  const isNumber = value !== '' && value !== unnumbered;
-  // Local: while no digit is typed, the value is that of the next number.
-  const [isTyping, setTyping] = useState(false);
-  const isGiven = isNumber || isTyping;
+export function NumberingField({ numbering, givenNumber, onChange }: NumberingFieldProps) {
   return (
     <>
       <SelectField
-        ref={isGiven ? undefined : registerFocusTarget('numbering')}
+        ref={registerFocusTarget('numbering')}
         label="Numero"
-        value={isGiven ? 'given' : value}
-        onChange={({ target }) => {
-          setTyping(target.value === 'given');
-          onChange(target.value === 'given' ? '' : target.value);
-        }}
+        value={numbering}
+        onChange={({ target }) => onChange('numbering', target.value)}
         options={[
-          { value: '', label: 'il prossimo' },
+          { value: 'next', label: 'il prossimo' },
           { value: 'given', label: 'un altro' },
-          { value: unnumbered, label: 'senza numero' },
+          { value: 'none', label: 'senza numero' },
         ]}
       />
-      {isGiven && (
+      {numbering === 'given' && (
         <Field
-          ref={registerFocusTarget('numbering')}
+          ref={registerFocusTarget('givenNumber')}
           label="Quale numero"
           hint="sulla pagina e nell’email"
-          inputMode="numeric"
+          type="number"
           autoComplete="off"
-          maxLength={5}
-          value={isNumber ? value : ''}
-          onChange={({ target }) => {
-            setTyping(true);
-            onChange(target.value.replace(/\D/g, '').replace(/^0+/, ''));
-          }}
+          value={givenNumber}
+          onChange={({ target }) => onChange('givenNumber', Number(target.value))}
         />
       )}
     </>

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { type Circular, circularCalls } from '../../contract/circulars.ts';
+import { type Circular, circularCalls, circularFields } from '../../contract/circulars.ts';
 import { callApi } from '../api.ts';
 import { compareContents } from '../documents/differences.ts';
 import type { OpenDocument, Publishing } from '../documents/open-document.ts';
 import { useDocumentChanges } from '../documents/use-document-changes.ts';
 import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { useHasRole, usePerson } from '../session/use-session.ts';
-import { circularDrafts, circularFields, createCircularSource, pickCircularText } from './circular-queries.ts';
+import { circularDrafts, createCircularSource, pickCircularText } from './circular-queries.ts';
 
 /** Circular as its action bar and its versions need it: its draft with the calls that change it. */
 export function useCircularDocument(serverRow: Circular): OpenDocument<Circular> {
@@ -16,8 +16,8 @@ export function useCircularDocument(serverRow: Circular): OpenDocument<Circular>
   const draft = useDraft(circularDrafts, serverRow, createCircularSource(id, email));
   const { row, value } = useDraftState(draft);
   const changes = useDocumentChanges(draft, circularFields);
-  const online = useMemo(() => row.online && pickCircularText(row.online), [row.online]);
-  const differences = useMemo(() => online && compareContents(circularFields, online, value), [online, value]);
+  const published = useMemo(() => row.published && pickCircularText(row.published), [row.published]);
+  const differences = useMemo(() => published && compareContents(circularFields, published, value), [published, value]);
   const editable = row.state !== 'withdrawn';
   return {
     draft,
@@ -27,10 +27,10 @@ export function useCircularDocument(serverRow: Circular): OpenDocument<Circular>
       hold: (version) => callApi(circularCalls.hold, { id, version }),
       askApproval: (version) => callApi(circularCalls.askApproval, { id, version }),
       sendBack: (version, note) => callApi(circularCalls.sendBack, { id, version, note }),
-      discard: online && ((version) => callApi(circularCalls.save, { id, version, ...online })),
+      discard: published && ((version) => callApi(circularCalls.save, { id, version, ...published })),
       restore: (version, number) => callApi(circularCalls.restore, { id, version, number }),
     },
-    draftAt: editable && (row.online === null || row.changed) ? row.updated_at : null,
+    draftAt: editable && (row.published === null || row.changed) ? row.updated_at : null,
     differences,
     hasDraft: differences === null || differences.length > 0,
     editable,

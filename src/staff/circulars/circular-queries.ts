@@ -6,29 +6,15 @@ import {
   type CircularText,
   circular,
   circularCalls,
-  circularLimits,
+  circularText,
   makeCircularName,
-  storedText,
 } from '../../contract/circulars.ts';
-import { group, line, list, text } from '../../contract/fields/fields.ts';
 import { callApi } from '../api.ts';
 import { makeVersionsQuery } from '../documents/versions-query.ts';
 import type { DraftSource } from '../parts/draft/draft-source.ts';
 import type { DraftPool } from '../parts/draft/use-draft.ts';
 
-export const circularTextFields = {
-  title: line('Titolo', circularLimits.title, ''),
-  subject: line('Oggetto dell’email', circularLimits.title, '', { optional: true }),
-  preheader: line('Riga accanto all’oggetto', circularLimits.preheader, '', { optional: true }),
-  points: list('In breve', { max: circularLimits.points }, line('Punto', circularLimits.point, ''), []),
-  author: line('Autore', circularLimits.author, '', { optional: true }),
-  topic: line('Riguarda', circularLimits.topic, '', { optional: true }),
-  numbering: line('Numero', 5, '', { optional: true }),
-  body: text('Testo', circularLimits.body, ''),
-};
-export const circularFields = group('Circolare', circularTextFields);
-
-export const pickCircularText = (row: CircularText): CircularText => v.parse(storedText, row);
+export const pickCircularText = (row: CircularText): CircularText => v.parse(circularText, row);
 
 export const circularDrafts: DraftPool<Circular> = new Map();
 

@@ -1,28 +1,17 @@
 import * as v from 'valibot';
 import { makeReferenceResolver, type ResolveReference } from '../../content/circulars/circular-references.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
-import type { CircularText } from '../../contract/circulars.ts';
+import { type CircularText, circularFields } from '../../contract/circulars.ts';
 import type { Content } from '../../contract/fields/changes.ts';
+import { toStoredSchema } from '../../contract/fields/schema.ts';
 import type { InsertableReferences } from '../documents/markdown/InsertDialog.tsx';
 import type { buildSiteContent } from '../texts/preview/site-content.ts';
 
 export type SiteContent = ReturnType<typeof buildSiteContent>;
 
-const textSchema = v.fallback(v.string(), '');
-const circularTextSchema = v.object({
-  title: textSchema,
-  subject: textSchema,
-  preheader: textSchema,
-  author: textSchema,
-  topic: textSchema,
-  numbering: textSchema,
-  body: textSchema,
-  points: v.fallback(v.array(v.string()), []),
-});
-
 /** Parses a draft into a CircularText. */
 export function parseCircularText(content: Content): CircularText {
-  return v.parse(circularTextSchema, content);
+  return v.parse(toStoredSchema(circularFields), content);
 }
 
 /** Resolver of references as of the publication day, or as of today for an unpublished circular. */

@@ -35,7 +35,9 @@ export function Control({ field, value, path }: Pick<Leaf, 'field' | 'value' | '
 
 const lineControls: Record<NonNullable<LineField['control']>, LineInput> = {
   day: (props) => <TextInput {...props} type="date" />,
+  headline: TextInput,
   office: OfficeInput,
+  person: TextInput,
 };
 
 /** Choice among the firm's offices, or none. */
