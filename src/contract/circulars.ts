@@ -151,11 +151,18 @@ const circularPut = v.pipe(
 );
 /** `asksNumber`: the first circular of a year that has no number of its own is refused, so that a person chooses it. */
 export const numberChoice = { asksNumber: v.optional(v.boolean()) };
+const month = v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Serve un mese che esiste, come 2027-01'));
 const circularVersions = v.array(circularVersion);
 
 export const circularCalls = {
   list: get('/api/circulars', 'editor', { query: listQuery, answer: circularPage }),
   create: post('/api/circulars', 'editor', { body: circularPost, answer: circular, status: 201 }),
+  /** Makes a draft with the deadlines of a month, from the calendar. */
+  createFromDeadlines: post('/api/circulars/from-deadlines', 'editor', {
+    body: v.strictObject({ month }),
+    answer: circular,
+    status: 201,
+  }),
   ...makeDocumentCalls('/api/circulars/:id', {
     params,
     restored: rowNumber,

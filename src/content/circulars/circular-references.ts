@@ -1,7 +1,7 @@
-import { type CalendarDay, describeLaterDay, makeCalendar } from '../law/calendar.ts';
+import { type CalendarDay, describeLaterDay, listDaysOfOccurrence, makeCalendar } from '../law/calendar.ts';
 import type { KnownDeadline } from '../law/deadlines.ts';
 import type { Register } from '../law/register.ts';
-import { formatItalianDate } from '../time/italian-date.ts';
+import { formatItalianDate, parseItalianDate, prependArticle } from '../time/italian-date.ts';
 
 export interface ResolvedReference {
   kind: 'deadline' | 'provision';
@@ -28,7 +28,10 @@ const searchSpans = [62, 800];
 /** Cache: pages, lists and feed request equal references. */
 const resolvedReferences = new WeakMap<ReferenceSources, Map<string, ResolvedReference>>();
 
-/** Makes the resolver for a circular of `day`: a deadline to its next day, a citation to the register's text. */
+/**
+ * Makes the resolver for a circular of `day`: a deadline to its next day, an occurrence to its day, a citation to the
+ * register's text.
+ */
 export function makeReferenceResolver(sources: ReferenceSources, day: string): ResolveReference {
   const cache = resolvedReferences.get(sources) ?? new Map<string, ResolvedReference>();
   resolvedReferences.set(sources, cache);
@@ -47,19 +50,40 @@ function resolve(
   day: string,
 ): ResolvedReference | undefined {
   const deadline = deadlines.find((known) => known.name === name);
-  if (deadline) return resolveDeadline(deadline, day);
+  if (deadline) return resolveDeadline(deadline, findNextDay(deadline, day));
+  const occurrence = parseOccurrence(name);
+  const deadlineOfOccurrence = occurrence && deadlines.find((known) => known.name === occurrence.name);
+  if (deadlineOfOccurrence)
+    return resolveDeadline(deadlineOfOccurrence, listDaysOfOccurrence(deadlineOfOccurrence, occurrence.legalDay)[0]);
   const fact = Object.hasOwn(register, name) ? register[name] : undefined;
   if (!fact || fact.proposed) return undefined;
   return { kind: 'provision', text: fact.text, what: fact.law, source: fact.source, validUntil: fact.validUntil };
 }
 
-function resolveDeadline(deadline: KnownDeadline, day: string): ResolvedReference | undefined {
-  const { what, validUntil } = deadline;
+/** Reference to the occurrence of a deadline on the day named by the law: `intrastat del 25 gennaio 2027`. */
+export function makeOccurrenceReference(name: string, legalDay: string): string {
+  return `{${name} ${prependArticle('del', formatItalianDate(legalDay))}}`;
+}
+
+function parseOccurrence(reference: string): { name: string; legalDay: string } | undefined {
+  const [, name = '', date = ''] = /^(.+) del(?: |l’)(\d.*)$/.exec(reference) ?? [];
+  const legalDay = parseItalianDate(date);
+  return legalDay === undefined ? undefined : { name, legalDay };
+}
+
+function findNextDay(deadline: KnownDeadline, day: string): CalendarDay<KnownDeadline> | undefined {
   for (const span of searchSpans) {
     const [next] = makeCalendar(day, [{ ...deadline, validUntil: '9999-12-31' }], span);
-    if (next) return { kind: 'deadline', text: describeDay(next), what, validUntil };
+    if (next) return next;
   }
   return undefined;
+}
+
+function resolveDeadline(
+  { what, validUntil }: KnownDeadline,
+  day: CalendarDay<KnownDeadline> | undefined,
+): ResolvedReference | undefined {
+  return day && { kind: 'deadline', text: describeDay(day), what, validUntil };
 }
 
 /** Day of a deadline with its partial extensions: «16 dicembre 2026 (per soggetti colpiti: 18 gennaio)». */

@@ -102,11 +102,16 @@ export function nameOccurrence(
 
 /** Partial extension as part of a sentence: «per soggetti colpiti: 18 gennaio». */
 export function describeLaterDay({ who, to }: PartialExtension): string {
+  return `${nameRecipients(who)}: ${formatDayAndMonth(to)}`;
+}
+
+/** Recipients of a partial extension as part of a sentence: «per soggetti colpiti». */
+export function nameRecipients(who: string): string {
   const recipients = removeFullStop(who)
     .replace(/^per /i, '')
     // Lowercase the initial capital of the field, but not an acronym.
     .replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
-  return `per ${recipients}: ${formatDayAndMonth(to)}`;
+  return `per ${recipients}`;
 }
 
 /** Partial extension with its provision, as a sentence. */
@@ -152,6 +157,24 @@ export function makeYearCalendar<Known extends Deadline>(
 ): CalendarDay<Known>[] {
   const valid = deadlines.filter(({ validUntil }) => validUntil >= today);
   return listDueDays(`${year}-01-01`, valid, 366).filter(({ day }) => parseYear(day) === year);
+}
+
+/** Makes the calendar of a month such as `2027-01` from the deadlines that are valid on `today`. */
+export function makeMonthCalendar<Known extends Deadline>(
+  month: string,
+  today: string,
+  deadlines: readonly Known[],
+): CalendarDay<Known>[] {
+  const valid = deadlines.filter(({ validUntil }) => validUntil >= today);
+  return listDueDays(`${month}-01`, valid, 31).filter(({ day }) => day.startsWith(month));
+}
+
+/** Lists the days of the occurrence of `legalDay`: an extension for some taxpayers adds a second one. */
+export function listDaysOfOccurrence<Known extends Deadline>(deadline: Known, legalDay: string): CalendarDay<Known>[] {
+  return listDueDays(legalDay, [deadline], maxMoveDays + maxExtensionDays).flatMap(({ day, due }) => {
+    const dueOfOccurrence = due.filter((entry) => entry.legalDay === legalDay);
+    return dueOfOccurrence.length === 0 ? [] : [{ day, due: dueOfOccurrence }];
+  });
 }
 
 function listDueDays<Known extends Deadline>(

@@ -1,3 +1,4 @@
+import { isDay } from '../../contract/days.ts';
 import { capitalise } from '../writing/capitalise.ts';
 import { startsWithA } from '../writing/fill.ts';
 
@@ -31,6 +32,14 @@ export function formatDayAndMonth(day: string): string {
 /** Date of a day such as `2026-11-21`: «21 novembre 2026». */
 export function formatItalianDate(day: string): string {
   return `${formatDayAndMonth(day)} ${day.slice(0, 4)}`;
+}
+
+/** Parses a date as `formatItalianDate` writes it; `undefined` for another text, also for a day that does not exist. */
+export function parseItalianDate(text: string): string | undefined {
+  const [, date = '', name = '', year = ''] = /^(\d{1,2})º? (\p{L}+) (\d{4})$/u.exec(text) ?? [];
+  const month = String(months.indexOf(name) + 1).padStart(2, '0');
+  const day = `${year}-${month}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : undefined;
 }
 
 /** Date with its article, elided before «otto» and «undici»: «il 3 novembre», «l’8 novembre», «dall’11 novembre». */

@@ -4,7 +4,7 @@ import { makeDocumentHandlers } from '../documents/handlers.ts';
 import { parseComingMoment } from '../documents/publishing.ts';
 import { answerCalls } from '../http/calls.ts';
 import { makeCircularDocument, requireChosenNumber, requireSameNumber } from './circular-document.ts';
-import { createCircular, listCirculars, removeCircular } from './drafts.ts';
+import { createCircular, createFromDeadlines, listCirculars, removeCircular } from './drafts.ts';
 import { listCircularVersions, withdrawCircular } from './publishing.ts';
 
 const documentHandlers = makeDocumentHandlers(({ id }: { id: number }) => makeCircularDocument(id));
@@ -18,6 +18,7 @@ export const circularRoutes = answerCalls(circularCalls, () => ({
   },
   list: listCirculars,
   create: (staff, { title }) => createCircular(staff, title),
+  createFromDeadlines: (staff, { month }) => createFromDeadlines(staff, month),
   async save(staff, { id, version, ...edit }) {
     const document = makeCircularDocument(id);
     requireSameNumber(await document.readRows(staff), edit);

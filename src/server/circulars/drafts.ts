@@ -1,3 +1,4 @@
+import { makeMonthCircular } from '../../content/circulars/month-circular.ts';
 import { makeSlug } from '../../content/circulars/slug.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import {
@@ -14,6 +15,8 @@ import { readPage } from '../db/walk.ts';
 import { findVersion } from '../documents/rows.ts';
 import { conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { readPublished } from '../texts/published-content.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import {
   addDocuments,
   type CircularRow,
@@ -39,14 +42,30 @@ export async function listCirculars(
   return { items, next: last ? String(last.id) : null };
 }
 
-/** Creates a draft. */
+/** Creates a draft with a title. */
 export async function createCircular(staff: Staff, title: string): Promise<Circular> {
+  return await insertDraft(staff, { title });
+}
+
+/** Creates a draft with the deadlines of a month such as `2027-01`, as the calendar of the site has them now. */
+export async function createFromDeadlines(staff: Staff, month: string): Promise<Circular> {
+  const { views } = await readPublished(staff.db);
+  const text = makeMonthCircular(month, toRomanDay(staff.now), views.scadenze.deadlines);
+  return await insertDraft(staff, text, month);
+}
+
+/** `month`: that of its deadlines. */
+async function insertDraft(
+  staff: Staff,
+  given: Pick<CircularText, 'title'> & Partial<CircularText>,
+  month: string | null = null,
+): Promise<Circular> {
   const [at, by] = [staff.now.toISOString(), findPersonId(staff.actor)];
-  const text: CircularText = { ...getDefaults(circularFields), title };
+  const text: CircularText = { ...getDefaults(circularFields), ...given };
   return await inTransaction(staff, async (scope) => {
     const { id } = await scope.db
       .insertInto('circulars')
-      .values({ slug: makeSlug(title), created_at: at })
+      .values({ slug: makeSlug(text.title), deadlines_month: month, created_at: at })
       .returning('id')
       .executeTakeFirstOrThrow();
     const draft = { version: 1, body: JSON.stringify(text), updated_at: at, updated_by: by };
@@ -54,7 +73,7 @@ export async function createCircular(staff: Staff, title: string): Promise<Circu
       .insertInto('document_drafts')
       .values({ name: makeCircularName(id), ...draft })
       .execute();
-    await writeJournal(scope, { event: 'circular.created', subject: title });
+    await writeJournal(scope, { event: 'circular.created', subject: text.title });
     return await readCircular(scope, id);
   });
 }

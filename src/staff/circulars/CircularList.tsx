@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type CircularState, type CircularSummary, circularCalls } from '../../contract/circulars.ts';
+import { findNextMonth, makeMonthTitle } from '../../content/circulars/month-circular.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
+import { type Circular, type CircularState, type CircularSummary, circularCalls } from '../../contract/circulars.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { formatApprovalRequest, formatSentBack } from '../documents/draft-words.ts';
@@ -17,6 +19,7 @@ import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
+import { getServerTime } from '../server-clock.ts';
 import { circularListQuery } from './circular-queries.ts';
 import { circularStateNames } from './circular-words.ts';
 
@@ -116,10 +119,11 @@ function StateCell(circular: CircularSummary) {
 
 function CreateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useCall(circularCalls.create, {
-    onSuccess: ({ id }) => navigate(`${staffPages.circulars}/${id}`),
-  });
-  const refusal = toRefusal(create.error, ['title']);
+  const onSuccess = ({ id }: Circular) => navigate(`${staffPages.circulars}/${id}`);
+  const create = useCall(circularCalls.create, { onSuccess });
+  const fromDeadlines = useCall(circularCalls.createFromDeadlines, { onSuccess });
+  const refusal = toRefusal(create.error ?? fromDeadlines.error, ['title']);
+  const month = findNextMonth(toRomanTime(getServerTime())[0]);
   return (
     <FormDialog
       onClose={onClose}
@@ -127,9 +131,15 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       failure={refusal.form}
       onSend={(fields) => create.mutate({ title: String(fields.get('title')) })}
       action="Comincia"
-      busy={create.isPending}
+      busy={create.isPending || fromDeadlines.isPending}
     >
       <Field label="Titolo" name="title" error={refusal.fields['title']} autoComplete="off" />
+      <p className="note">
+        Oppure una bozza già scritta, dal calendario:{' '}
+        <Button kind="text" busy={fromDeadlines.isPending} onClick={() => fromDeadlines.mutate({ month })}>
+          {makeMonthTitle(month)}
+        </Button>
+      </p>
     </FormDialog>
   );
 }

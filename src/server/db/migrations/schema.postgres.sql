@@ -226,6 +226,7 @@ create table circulars (
   slug text not null,
   number integer,
   year integer,
+  deadlines_month text,
   created_at timestamptz(3) not null default now(),
   published_at timestamptz(3),
   published_by text,

@@ -226,6 +226,7 @@ create table circulars (
   slug text not null,
   number integer,
   year integer,
+  deadlines_month text,
   created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   published_at text,
   published_by text,

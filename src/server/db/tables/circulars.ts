@@ -10,6 +10,8 @@ interface Circulars {
   /** Number among the circulars published in `year`, a year in Rome. */
   number: Generated<number | null>;
   year: Generated<number | null>;
+  /** Month of the deadlines that it was made of, such as `2027-01`. */
+  deadlines_month: Generated<string | null>;
   created_at: Generated<string>;
   published_at: Generated<string | null>;
   published_by: Generated<string | null>;
