@@ -55,6 +55,17 @@ async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<voi
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
+test('a new circular can begin as a draft of next month’s deadlines', async () => {
+  const { page } = await openAs(paolo, '/gestione/circolari');
+  await button(page, 'Nuova circolare').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Scadenze di/ })
+    .click();
+  const cells = findText(page).getByRole('table').getByRole('cell');
+  await expect.poll(() => cells.allTextContents()).toContain('Versamenti con il modello F24');
+});
+
 test('an editor types and pastes a circular, which a manager returns, approves and compares', async () => {
   const asPaolo = await openAs(paolo, '/gestione/circolari', { fresh: true });
   const { page } = asPaolo;

@@ -134,7 +134,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       busy={create.isPending || fromDeadlines.isPending}
     >
       <Field label="Titolo" name="title" error={refusal.fields['title']} autoComplete="off" />
-      <p className="note">
+      <p className="soft">
         Oppure una bozza già scritta, dal calendario:{' '}
         <Button kind="text" busy={fromDeadlines.isPending} onClick={() => fromDeadlines.mutate({ month })}>
           {makeMonthTitle(month)}
