@@ -27,7 +27,7 @@ export function findLeafFault(leaf: Leaf, related: unknown, law?: Register): str
 }
 
 function findRelatedFault({ field, value, path }: Leaf, related: unknown, law?: Register): string | null {
-  if (field.kind === 'choice' || field.kind === 'number') return null;
+  if (field.kind !== 'line' && field.kind !== 'text') return null;
   const fault = findReferenceFault(String(value), listPlaceholders(field), law);
   if (fault !== null || field.kind === 'text') return fault;
   if (field.control === 'office') return findOfficeFault(String(value), related);

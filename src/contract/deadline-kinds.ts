@@ -2,6 +2,13 @@
 export const deadlineGroups = ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore'] as const;
 export type DeadlineGroup = (typeof deadlineGroups)[number];
 
+export const groupNames: Record<DeadlineGroup, string> = {
+  imprese: 'imprese',
+  professionisti: 'professionisti',
+  'datori-di-lavoro': 'datori di lavoro',
+  'terzo-settore': 'enti del Terzo settore',
+};
+
 export const groupParameter = 'per';
 
 /** Reads one of `groups` from a URL's query; `undefined` if it names none. */
@@ -24,3 +31,11 @@ export function readYear(address: URLSearchParams, today: string): number | unde
  */
 export const moveRules = ['tax', 'working', 'civil', 'fixed'] as const;
 export type MoveRule = (typeof moveRules)[number];
+
+/** Names of the rules for staff. */
+export const moveNames: Record<MoveRule, string> = {
+  tax: 'passa al primo giorno lavorativo; ad agosto al 20; il sabato vale come festivo',
+  working: 'passa al primo giorno lavorativo, anche ad agosto; il sabato vale come festivo',
+  civil: 'passa al primo giorno non festivo',
+  fixed: 'resta com’è',
+};

@@ -41,6 +41,13 @@ export const workEmails = [
 ] as const satisfies readonly EmailKind[];
 export type WorkEmail = (typeof workEmails)[number];
 
+/** Occasions of these emails, in the words of whoever receives them. */
+export const workEmailLabels: Record<WorkEmail, string> = {
+  'staff-assigned': 'Un messaggio mi viene affidato',
+  'staff-approval-asked': 'Una bozza aspetta la mia approvazione (per i responsabili)',
+  'staff-sent-back': 'Una mia bozza torna indietro con una nota',
+};
+
 const labelsByKind: ReadonlyMap<string, string> = new Map(Object.entries(emailLabels));
 
 /** Returns a kind's staff label; a generic one for a kind that a newer version of the program stored. */

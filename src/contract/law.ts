@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { del, get, post, put } from './calls.ts';
-import { changesPatch, fieldsOrChanges } from './changes.ts';
+import { makeRowPatch } from './changes.ts';
 import { isDay } from './days.ts';
-import { deadlineGroups, moveRules } from './deadline-kinds.ts';
+import { deadlineGroups, groupNames, moveNames, moveRules } from './deadline-kinds.ts';
+import { choice, choices, custom, day as dayField, group, line as lineField, number, text } from './fields/fields.ts';
+import { toEntries } from './fields/schema.ts';
 import { line, rowVersion } from './schemas.ts';
-import { isWebAddress } from './typed-address.ts';
 
 const lawStates = ['valid', 'due', 'expired', 'proposed'] as const;
 export type LawState = (typeof lawStates)[number];
@@ -46,30 +47,33 @@ const dayOfYear = v.pipe(
 const wholeNumber = (most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1, 'Serve un numero da 1'), v.maxValue(most, `Al massimo ${most}`));
 
+const noDays = 'Servono i giorni in cui cade';
+
 /** Rule for the days on which a deadline falls: `Timing` of src/content/law/calendar.ts. */
 export const timing = v.union(
   [
     v.strictObject({ everyMonth: wholeNumber(28) }),
-    v.strictObject({ yearly: v.pipe(v.array(dayOfYear), v.minLength(1), v.maxLength(12)) }),
+    v.strictObject({
+      yearly: v.pipe(v.array(dayOfYear), v.minLength(1, noDays), v.maxLength(12, 'Al massimo 12 giorni')),
+    }),
     v.strictObject({ afterYearEnd: wholeNumber(365) }),
     v.strictObject({ afterEvent: wholeNumber(365) }),
   ],
-  'Servono i giorni in cui cade',
+  noDays,
 );
+
+const withoutBraces = v.check<string, string>((text) => !/[{}]/.test(text), 'Qui non stanno parentesi graffe');
+const plainText = { schema: v.pipe(v.string(), withoutBraces) };
 
 const requiredText = (most: number) =>
   v.pipe(
     line,
     v.nonEmpty('Questo campo non può restare vuoto'),
     v.maxLength(most, `Al massimo ${most} caratteri`),
-    v.check((text) => !/[{}]/.test(text), 'Qui non stanno parentesi graffe'),
+    withoutBraces,
   );
 const noSuchDay = 'Serve una data che esiste, come 2027-10-31';
 const day = v.pipe(v.string(), v.check(isDay, noSuchDay));
-const dayOrNone = v.pipe(
-  v.string(),
-  v.check((text) => text === '' || isDay(text), noSuchDay),
-);
 
 /** Extension of the occurrence that would fall on `from`; without `who` it is for all. */
 const extensionFields = { from: day, to: day, law: requiredText(200), who: v.exactOptional(requiredText(240)) };
@@ -93,68 +97,51 @@ export const deadlineItem = v.object({
 });
 export type DeadlineItem = v.InferOutput<typeof deadlineItem>;
 
-const source = v.pipe(
-  line,
-  v.maxLength(500, 'Al massimo 500 caratteri'),
-  v.check(isWebAddress, 'Serve l’indirizzo della norma, con https://'),
-);
-const figure = v.pipe(
-  v.number('Serve una cifra'),
-  v.finite('Serve una cifra'),
-  v.minValue(0, 'La cifra non può essere negativa'),
-  v.maxValue(1e12, 'La cifra è troppo grande'),
-);
-
-export const lawPut = v.strictObject({
-  version: v.optional(rowVersion),
-  text: v.optional(requiredText(120)),
-  value: v.optional(figure),
-  law: v.optional(requiredText(200)),
-  source: v.optional(source),
-  /** A new value marks the provision as reviewed today. */
-  valid_until: v.optional(day),
+/** Fact of the register, as managers change it. */
+export const factFields = group('Norma', {
+  text: lineField('Che cosa si legge nei testi', 120, '', plainText),
+  value: number('La cifra, per i calcoli del sito', [0, 1e12], 0, {
+    control: 'figure',
+    missing: 'Serve una cifra, come 4.000.000',
+  }),
+  law: lineField('Norma', 200, '', plainText),
+  source: lineField('Dove si legge la norma', 500, '', { format: 'url' }),
+  /** A new day marks the provision as reviewed today. A proposal has none. */
+  valid_until: dayField('Vale fino al', '', { help: 'con un altro giorno conta come verificata oggi', optional: true }),
 });
 
 /** With `undo` the last valid day was just changed: the former review is put back, with its day and its reviewer. */
-const lawUndo = { version: v.optional(rowVersion), undo: v.optional(v.literal(true)) };
-const lawChanges = v.strictObject({ ...changesPatch.entries, ...lawUndo });
-/** Fields of a fact that changes name. */
-export const lawFields = v.strictObject({ ...lawPut.entries, ...lawUndo, valid_until: v.optional(dayOrNone) });
+export const lawPatch = makeRowPatch(toEntries(factFields.fields), { undo: v.literal(true), version: rowVersion });
+export type FactChanges = v.InferOutput<typeof lawPatch.fields>;
 export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion), valid_until: day });
 
 export const lawCalls = {
   list: get('/api/law', 'editor', { answer: lawList }),
-  change: put('/api/law/:name', 'manager', { body: fieldsOrChanges(lawPut, lawChanges), answer: lawFact }),
+  change: put('/api/law/:name', 'manager', { body: lawPatch.body, answer: lawFact }),
   confirm: post('/api/law/:name/confirm', 'manager', { body: lawConfirmation, answer: lawFact }),
   /** Deletes a fact that the firm added; 409 while a text or a deadline names it. */
   remove: del('/api/law/:name', 'manager', { versioned: true }),
 };
 
-const deadlineFields = {
-  what: requiredText(90),
-  who: requiredText(240),
-  groups: v.pipe(groups, v.minLength(1, 'Serve almeno un gruppo')),
-  when: timing,
-  moves: v.picklist(moveRules),
-  law: requiredText(200),
-};
+/** Deadline of the calendar, as managers change it. */
+export const deadlineFields = group('Scadenza', {
+  what: lineField('Che cosa', 90, '', plainText),
+  who: text('Per chi, a parole', 240, '', plainText),
+  groups: choices('A chi interessa', groupNames, [], { min: 1, missing: 'Serve almeno un gruppo' }),
+  when: custom('Quando cade', timing, { yearly: [] }, { control: 'timing' }),
+  moves: choice('Se cade quando non si lavora', moveNames, 'tax'),
+  /** Name of a fact of the register. */
+  law: lineField('Norma', 200, '', plainText),
+});
+const deadlineEntries = toEntries(deadlineFields.fields);
 const version = v.optional(rowVersion);
 
 const deadlineList = v.object({ items: v.array(deadlineItem) });
-const deadlinePost = v.strictObject(deadlineFields);
-export const deadlinePut = v.strictObject({
-  version,
-  what: v.exactOptional(deadlineFields.what),
-  who: v.exactOptional(deadlineFields.who),
-  groups: v.exactOptional(deadlineFields.groups),
-  when: v.exactOptional(deadlineFields.when),
-  moves: v.exactOptional(deadlineFields.moves),
-  law: v.exactOptional(deadlineFields.law),
-  hidden: v.exactOptional(v.boolean()),
-});
+export const deadlinePost = v.strictObject(deadlineEntries);
+export const deadlinePatch = makeRowPatch({ ...deadlineEntries, hidden: v.boolean() }, {});
 /** Row of a deadline that was deleted, as changes from `null` bring it back. */
 export const removedDeadline = v.strictObject({
-  ...deadlineFields,
+  ...deadlineEntries,
   hidden: v.boolean(),
   extensions: v.array(extension),
 });
@@ -165,7 +152,7 @@ export const deadlineCalls = {
   add: post('/api/deadlines', 'manager', { body: deadlinePost, answer: deadlineItem, status: 201 }),
   /** Changes from `null` bring back a deadline that was deleted. */
   change: put('/api/deadlines/:name', 'manager', {
-    body: fieldsOrChanges(deadlinePut, changesPatch),
+    body: deadlinePatch.body,
     answer: deadlineItem,
   }),
   /** Deletes a deadline that the firm added; built-in deadlines can only be hidden. */

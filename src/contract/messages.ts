@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { appointmentStates } from './appointments.ts';
 import { del, get, patch, post, put } from './calls.ts';
-import { changesPatch, fieldsOrChanges } from './changes.ts';
+import { makeRowPatch } from './changes.ts';
 import { storedContact } from './contact/message.ts';
 import { storedRequest } from './contact/request.ts';
 import { isRowTime } from './days.ts';
+import { group, text } from './fields/fields.ts';
+import { toEntries } from './fields/schema.ts';
 import { limits } from './limits.ts';
 import { optionalChoice, searchWords, uuid } from './lists.ts';
-import { answerText, email, line, rowVersion, typedText } from './schemas.ts';
+import { answerText, email, line, rowVersion } from './schemas.ts';
 
 /** State of a message in the staff's work. `suspected`: possible spam, no notice email was sent. */
 const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
@@ -88,31 +90,23 @@ export type StaffMessage = v.InferOutput<typeof staffMessage>;
 /** Page of the list of messages. `next`: cursor to send as `after` for the following page; `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
+/** Internal note between colleagues. */
+export const noteFields = group('Nota', {
+  note: text('Tra colleghi', limits.note, '', { help: 'si salva da sola', optional: true, hasParagraphs: true }),
+});
+
 /** Changes of a message. `undo`: takes back a change of state that was just made, and puts back who had answered, and when. */
-export const messageChanges = v.pipe(
-  v.strictObject({
-    state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),
-    note: v.optional(
-      v.pipe(typedText, v.maxLength(limits.note, `La nota può avere al massimo ${limits.note} caratteri`)),
-    ),
-    binned: v.optional(v.boolean()),
-    follower: v.optional(v.nullable(uuid)),
-    version: v.optional(v.pipe(rowVersion, v.minValue(1))),
-    undo: v.optional(v.literal(true)),
-  }),
-  v.check(
-    ({ state, note, binned, follower }) => [state, note, binned, follower].some((value) => value !== undefined),
-    'Non c’è niente da cambiare',
-  ),
+export const messagePatch = makeRowPatch(
+  {
+    state: v.picklist(messageStates, 'Questo stato non esiste'),
+    ...toEntries(noteFields.fields),
+    binned: v.boolean(),
+    follower: v.nullable(uuid),
+  },
+  { undo: v.optional(v.literal(true)) },
 );
-
-export type MessageFields = v.InferOutput<typeof messageChanges>;
-
-const messagePatch = fieldsOrChanges(
-  messageChanges,
-  v.strictObject({ ...changesPatch.entries, undo: messageChanges.entries.undo }),
-);
-export type MessagePatch = v.InferOutput<typeof messagePatch>;
+export type MessageFields = v.InferOutput<typeof messagePatch.fields>;
+export type MessagePatch = v.InferOutput<typeof messagePatch.body>;
 
 const answerPost = v.strictObject({
   text: answerText,
@@ -140,7 +134,7 @@ const exportQuery = v.strictObject(filterQuery);
 export const messageCalls = {
   list: get('/api/messages', 'editor', { query: listQuery, answer: messagePage }),
   read: get('/api/messages/:id', 'editor', { params, answer: staffMessage }),
-  change: patch('/api/messages/:id', 'editor', { params, body: messagePatch, answer: staffMessage }),
+  change: patch('/api/messages/:id', 'editor', { params, body: messagePatch.body, answer: staffMessage }),
   send: post('/api/messages/:id/send', 'editor', { params, versioned: true, answer: staffMessage, status: 202 }),
   answer: post('/api/messages/:id/answer', 'editor', {
     params,

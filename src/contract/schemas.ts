@@ -20,6 +20,15 @@ export const typedText = v.pipe(
 /** Text without surrounding spaces. */
 export const text = v.pipe(typedText, v.trim());
 
+/** Text that is stored as `null` where it is empty. */
+export const nullIfEmpty = (schema: v.GenericSchema<string, string>) =>
+  v.nullable(
+    v.pipe(
+      schema,
+      v.transform((value): string | null => (value === '' ? null : value)),
+    ),
+  );
+
 /** Text of an answer by email. */
 export const answerText = v.pipe(
   typedText,

@@ -96,7 +96,7 @@ test('provisions are verified by keyboard, undone from the toast or the versions
   await waitForFocus(conflict);
   await conflict.getByRole('button', { name: 'Tieni il testo di Davide Sala' }).waitFor();
   expect([await text.inputValue(), await dialog.getByLabel('Dove si legge la norma').inputValue()]).toEqual([
-    '5 milioni di euro',
+    '5\u00a0milioni di euro',
     source,
   ]);
   const readFact = async (): Promise<LawFact | undefined> => {
@@ -106,7 +106,7 @@ test('provisions are verified by keyboard, undone from the toast or the versions
   expect(await readFact()).toMatchObject({ ...theirs, value: 5_000_000 });
   await conflict.getByRole('button', { name: 'Sostituisci con il mio' }).click();
   await page.getByText('Norma cambiata').waitFor();
-  expect(await readFact()).toMatchObject({ text: '5 milioni di euro', source });
+  expect(await readFact()).toMatchObject({ text: '5\u00a0milioni di euro', source });
   await expect.poll(async () => await (await fetch(`${site.url}/servizi`)).text()).toContain('5\u00a0milioni di euro');
 });
 

@@ -41,7 +41,7 @@ describe('desk API', () => {
     expect(await answer.json()).toMatchObject({
       state: 'answered',
       answered_by: 'Paolo Serra',
-      note: 'Chiamato alle 10\n',
+      note: 'Chiamato alle 10',
       version: 2,
     });
     expect(await readStatus(manager.call('PATCH', path, { state: 'archived' }))).toBe(200);

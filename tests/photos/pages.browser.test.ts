@@ -328,7 +328,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await save.click();
   await dialog.getByText('Intanto Paolo Serra ha cambiato la foto').waitFor();
   expect([await text.inputValue(), (await findOfficePhoto())?.alt]).toEqual(['La scrivania', 'La nostra']);
-  await save.click();
+  await findConflict('Testo alternativo').getByRole('button', replace).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await findOfficePhoto()).toMatchObject({ url_foto: '/icona.svg', alt: 'La scrivania' });
   await putByPaolo({ alt: 'La nostra' });

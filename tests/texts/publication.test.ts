@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 /** Makes a different value for a fact, unique among all facts. */
-function makeOtherValue({ path, field, value }: Leaf, index: number): string | number {
+function makeOtherValue({ path, field, value }: Leaf, index: number): unknown {
   if (field.kind === 'number')
     return field.isWhole ? Number(value) + 1 : Math.round(Number(value) * 1000 + index + 1) / 1000;
   if (field.kind === 'choice') return Object.keys(field.options).find((option) => option !== value) ?? value;

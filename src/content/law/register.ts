@@ -54,7 +54,7 @@ const writtenExtension = v.object({
 const writtenDeadline = v.object({
   what: v.exactOptional(v.string()),
   who: v.exactOptional(v.string()),
-  groups: v.exactOptional(v.array(v.picklist(deadlineGroups))),
+  groups: v.exactOptional(v.pipe(v.array(v.picklist(deadlineGroups)), v.readonly())),
   when: v.exactOptional(timing),
   moves: v.exactOptional(v.picklist(moveRules)),
   law: v.exactOptional(v.string()),

@@ -1,4 +1,4 @@
-import { isPathName, isRecord, readId } from './fields.ts';
+import { type AnyField, findPart, isPathName, isRecord, readId } from './fields.ts';
 
 /* Changes of fields: each names the value that it replaces, so that people who edit different fields do not collide. */
 
@@ -16,17 +16,18 @@ export interface Change {
 }
 
 /**
- * Lists the changes between two contents, or between two values at `path`. Another `kind` is one change, and so is a list without ids, in another
- * order, or with new entries before its end.
+ * Lists the changes between two contents, or between two values at `path`. One change are another `kind`, a list without
+ * ids, in another order, or with new entries before its end, and a value that is custom in `field`, the description.
  */
-export function findChanges(from: unknown, to: unknown, path = ''): Change[] {
+export function findChanges(from: unknown, to: unknown, field?: AnyField, path = ''): Change[] {
   if (isSameValue(from, to)) return [];
-  const [before, after] = [toParts(from), toParts(to)];
+  const [before, after] = field?.kind === 'custom' ? [null, null] : [toParts(from), toParts(to)];
   if (!before || !after || !haveSameStructure(from, to)) return [{ path, from, to }];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) =>
-    findChanges(readPart(before, name), readPart(after, name), path === '' ? name : `${path}.${name}`),
-  );
+  return [...names].flatMap((name) => {
+    const part = field && findPart(field, to, name);
+    return findChanges(readPart(before, name), readPart(after, name), part, path === '' ? name : `${path}.${name}`);
+  });
 }
 
 /** Parts of a record or list by name; `null` for a value without parts: a name has a dot, or ids are not unique. */
@@ -44,14 +45,6 @@ function haveSameStructure(from: unknown, to: unknown): boolean {
     return kept.every((id, index) => id === after[index]);
   }
   return isRecord(from) && isRecord(to) && from['kind'] === to['kind'];
-}
-
-/** Lists the changes of a row's fields, each as one value. A field that is `undefined` stays as it is. */
-export function findFieldChanges(row: Content | null, fields: Content): Change[] {
-  return Object.entries(fields).flatMap(([path, to]) => {
-    const from = row?.[path] ?? null;
-    return to === undefined || isSameValue(from, to) ? [] : [{ path, from, to }];
-  });
 }
 
 /** Exchanges the former values and the new ones. */

@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+
 /*
  * Fields: what people edit or type, described once: label, limits, default value. Types, checks, forms, differences and
  * stored changes derive from them. A field names its `control` where its kind does not decide it: the staff area has a
@@ -12,6 +14,8 @@ export interface FieldOptions {
   fixed?: FixedBy;
   /** True for an optional text: if it is empty, pages omit the element that shows it. */
   optional?: boolean;
+  /** Sentence for an empty value; a general one by default. */
+  missing?: string;
   /** True if the default is a sample or missing: the field counts as unfilled until the firm writes its own value. */
   invented?: boolean;
   /** True if the default is a sample that may be true of a firm: a new site confirms it or writes its own. */
@@ -48,12 +52,19 @@ interface FieldBase extends FieldOptions {
   label: string;
 }
 
+/** Further checks of a text that has its length and format, and its normalisation for storage. */
+interface SchemaOption {
+  schema?: v.GenericSchema<string, string>;
+}
+
 /** Single line of text; `max` is its maximum length in UTF-16 code units. */
-export interface LineField extends FieldBase {
+export interface LineField extends FieldBase, SchemaOption {
   kind: 'line';
   max: number;
   value: string;
   format?: LineFormat;
+  /** Purpose of a field in which users write their own data. */
+  autocomplete?: 'name' | 'email';
   /** Sibling field with the earliest allowed day. */
   notBefore?: string;
   /**
@@ -67,7 +78,7 @@ export interface LineField extends FieldBase {
   unique?: boolean;
 }
 
-export interface TextField extends FieldBase {
+export interface TextField extends FieldBase, SchemaOption {
   kind: 'text';
   max: number;
   value: string;
@@ -83,6 +94,8 @@ export interface NumberField extends FieldBase {
   max: number;
   value: number;
   isWhole?: boolean;
+  /** `figure`: written with dots between thousands. */
+  control?: 'figure';
 }
 
 export interface ChoiceField extends FieldBase {
@@ -91,6 +104,32 @@ export interface ChoiceField extends FieldBase {
   value: string;
   /** True if a new entry of a list takes the option that the others use least, such as a colour. */
   varies?: boolean;
+}
+
+/** Several of some options. */
+export interface ChoicesField extends FieldBase {
+  kind: 'choices';
+  options: Readonly<Record<string, string>>;
+  /** Minimum number of chosen options. */
+  min: number;
+  value: readonly string[];
+  /** `exceptions`: the control shows the options as chosen that the value leaves out. */
+  control?: 'exceptions';
+}
+
+/** Yes or no. */
+export interface FlagField extends FieldBase {
+  kind: 'flag';
+  value: boolean;
+}
+
+/** Value with a control of its own, which changes replace as a whole; `null` if there is none. */
+export interface CustomField extends FieldBase {
+  kind: 'custom';
+  /** `alternative-text`: of a photo. `focus`: point of a photo. `timing`: rule for the days of a deadline. */
+  control: 'alternative-text' | 'focus' | 'timing';
+  schema: v.GenericSchema;
+  value: unknown;
 }
 
 export interface GroupField extends FieldBase {
@@ -115,7 +154,10 @@ export interface VariantField extends FieldBase {
   variants: Readonly<Record<string, GroupField>>;
 }
 
-export type AnyField = LineField | TextField | NumberField | ChoiceField | GroupField | ListField | VariantField;
+/** Field of a single value. */
+export type LeafField = LineField | TextField | NumberField | ChoiceField | ChoicesField | FlagField | CustomField;
+
+export type AnyField = LeafField | GroupField | ListField | VariantField;
 
 /** Marks a field with the type of its content, at compile time only: the property is never set. */
 export interface TypedField<Value> {
@@ -125,6 +167,8 @@ export interface TypedField<Value> {
 export type FieldOf<Value> = AnyField & TypedField<Value>;
 
 export type ContentOf<Field> = Field extends TypedField<infer Value> ? Value : never;
+/** Group whose fields are known by name. */
+type TypedGroup<Fields> = Omit<GroupField, 'fields'> & { readonly fields: Fields } & TypedField<GroupContent<Fields>>;
 type GroupContent<Fields> = { readonly [Name in keyof Fields]: ContentOf<Fields[Name]> };
 /** Entry of a list: a group has an id, which never changes and by which paths name the entry. */
 export type EntryOf<Item> = Item extends readonly unknown[]
@@ -143,7 +187,8 @@ export function line(
   label: string,
   max: number,
   value: string,
-  note: FieldOptions & Pick<LineField, 'format' | 'control' | 'notBefore' | 'apartUntil' | 'unique'> = {},
+  note: FieldOptions &
+    Pick<LineField, 'format' | 'schema' | 'autocomplete' | 'control' | 'notBefore' | 'apartUntil' | 'unique'> = {},
 ): LineField & TypedField<string> {
   return { kind: 'line', label, max, value, ...note };
 }
@@ -161,7 +206,7 @@ export function text(
   label: string,
   max: number,
   value: string,
-  note: FieldOptions & Pick<TextField, 'hasParagraphs' | 'control'> = {},
+  note: FieldOptions & Pick<TextField, 'hasParagraphs' | 'control' | 'schema'> = {},
 ): TextField & TypedField<string> {
   return { kind: 'text', label, max, value, ...note };
 }
@@ -171,7 +216,7 @@ export function number(
   label: string,
   [min, max]: [min: number, max: number],
   value: number,
-  note: FieldOptions & Pick<NumberField, 'isWhole'> = {},
+  note: FieldOptions & Pick<NumberField, 'isWhole' | 'control'> = {},
 ): NumberField & TypedField<number> {
   return { kind: 'number', label, min, max, value, ...note };
 }
@@ -186,11 +231,35 @@ export function choice<Option extends string>(
   return { kind: 'choice', label, options, value, ...note };
 }
 
+/** Creates a field for several of some values; an empty choice is refused with `min` 1. */
+export function choices<Option extends string>(
+  label: string,
+  options: Readonly<Record<Option, string>>,
+  value: readonly NoInfer<Option>[],
+  note: FieldOptions & Partial<Pick<ChoicesField, 'min' | 'control'>> = {},
+): ChoicesField & TypedField<readonly Option[]> {
+  return { kind: 'choices', label, options, min: 0, value, ...note };
+}
+
+export function flag(label: string, value: boolean, note: FieldOptions = {}): FlagField & TypedField<boolean> {
+  return { kind: 'flag', label, value, ...note };
+}
+
+/** Creates a field for a value that `schema` checks. A value of `null` is missing, unless the field is optional. */
+export function custom<Value>(
+  label: string,
+  schema: v.GenericSchema<unknown, Value>,
+  value: NoInfer<Value>,
+  note: FieldOptions & Pick<CustomField, 'control'>,
+): CustomField & TypedField<Value> {
+  return { kind: 'custom', label, schema, value, ...note };
+}
+
 export function group<Fields extends Readonly<Record<string, FieldOf<unknown>>>>(
   label: string,
   fields: Fields,
   note: FieldOptions & Pick<GroupField, 'control'> = {},
-): GroupField & TypedField<GroupContent<Fields>> {
+): TypedGroup<Fields> {
   return { kind: 'group', label, fields, ...note };
 }
 
@@ -243,6 +312,13 @@ function completeList(item: AnyField, entries: readonly unknown[], makeId: (plac
     const kind = item.kind === 'variant' ? { kind: completed['kind'] } : {};
     return { ...kind, ...Object(getDefaultValue(chosen)), ...completed, id: readId(completed) ?? makeId(index + 1) };
   });
+}
+
+/** Field of the part `name` of a list, group or variant with the given content; `undefined` if there is none. */
+export function findPart(field: AnyField, content: unknown, name: string): AnyField | undefined {
+  if (field.kind === 'list') return field.item;
+  const chosen = findGroup(field, content);
+  return chosen && Object.hasOwn(chosen.fields, name) ? chosen.fields[name] : undefined;
 }
 
 /** Group that describes the content of a group or variant; `undefined` for any other field. */
@@ -334,8 +410,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  */
 export interface Leaf {
   path: string;
-  field: LineField | TextField | NumberField | ChoiceField;
-  value: string | number;
+  field: LeafField;
+  value: unknown;
 }
 
 /** Lists the single values of `content`, in field order. */
@@ -355,6 +431,23 @@ export function listLeaves(field: AnyField, content: unknown, path = ''): Leaf[]
       return chosen ? listLeaves(chosen, content, path) : [];
     }
     default:
-      return typeof content === 'string' || typeof content === 'number' ? [{ path, field, value: content }] : [];
+      return isLeafValue(field, content) ? [{ path, field, value: content }] : [];
   }
+}
+
+function isLeafValue(field: LeafField, content: unknown): boolean {
+  if (field.kind === 'custom') return content !== undefined;
+  if (field.kind === 'choices') return Array.isArray(content);
+  return field.kind === 'flag'
+    ? typeof content === 'boolean'
+    : typeof content === 'string' || typeof content === 'number';
+}
+
+/** Value as a text; empty for one with a control of its own. */
+export function toText({ field, value }: Pick<Leaf, 'field' | 'value'>): string {
+  if (field.kind === 'custom') return '';
+  if (field.kind === 'flag') return value === true ? 'sì' : 'no';
+  if (field.kind !== 'choice' && field.kind !== 'choices') return String(value);
+  const chosen: unknown[] = Array.isArray(value) ? value : [value];
+  return chosen.map((option) => field.options[String(option)] ?? String(option)).join(', ');
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { findShapeFaults, findValueFault, hasShape, idPattern, makeCountMessage } from './checks.ts';
+import { typedText } from '../schemas.ts';
+import { findShapeFaults, findValueFault, hasShape, idPattern, makeCountMessage, noneChosen } from './checks.ts';
 import {
   type AnyField,
   type ContentOf,
@@ -7,13 +8,17 @@ import {
   type GroupField,
   hasIds,
   type Leaf,
+  type LineField,
+  type TextField,
   type TypedField,
 } from './fields.ts';
 import { applyDefaults } from './values.ts';
 
 /* Valibot schemas made of fields, with the sentences of the editor's checks: of the bodies of calls, of drafts, of rows. */
 
-type Entries<Fields> = { readonly [Name in keyof Fields]: v.GenericSchema<unknown, ContentOf<Fields[Name]>> };
+type Entries<Fields> = {
+  readonly [Name in keyof Fields]: v.GenericSchema<ContentOf<Fields[Name]>, ContentOf<Fields[Name]>>;
+};
 
 /** Schema of a group's content. Texts come without spaces at their ends; unknown names are refused. */
 export function toSchema<Value>({ fields }: GroupField & TypedField<Value>): v.GenericSchema<unknown, Value> {
@@ -33,16 +38,22 @@ function toValueSchema(field: AnyField): v.GenericSchema<unknown> {
   switch (field.kind) {
     case 'line':
     case 'text':
-      return v.pipe(
-        v.string('Questo campo deve essere un testo'),
-        v.check((text) => text.isWellFormed() && !text.includes('\0'), 'Il testo contiene caratteri non ammessi'),
-        v.trim(),
-        checkValue(field),
-      );
+      return v.pipe(typedText, v.trim(), checkValue(field), normalise(field));
     case 'number':
       return v.pipe(v.number('Serve un numero'), checkValue(field));
     case 'choice':
-      return v.picklist(Object.keys(field.options), 'Il valore non è fra quelli previsti');
+      return v.picklist(Object.keys(field.options), notOffered);
+    case 'choices':
+      return v.pipe(
+        v.array(v.picklist(Object.keys(field.options), notOffered)),
+        v.minLength(field.min, field.missing ?? noneChosen),
+        // In the order of the options, so that two equal choices are the same value.
+        v.transform((chosen) => Object.keys(field.options).filter((option) => chosen.includes(option))),
+      );
+    case 'flag':
+      return v.boolean('Serve un sì o un no');
+    case 'custom':
+      return field.schema;
     case 'list': {
       const message = makeCountMessage(field.min, field.max);
       return v.pipe(
@@ -57,6 +68,15 @@ function toValueSchema(field: AnyField): v.GenericSchema<unknown> {
       return v.union(Object.keys(field.variants).map((kind) => toVariantSchema(field.variants, kind)));
   }
 }
+
+const notOffered = 'Il valore non è fra quelli previsti';
+
+/** Text as the field's own schema stores it; an empty one stays empty. */
+const normalise = (field: LineField | TextField) =>
+  v.transform((text: string) => {
+    const schema = text === '' ? undefined : field.schema;
+    return schema ? v.parse(schema, text) : text;
+  });
 
 const checkValue = <Value extends string | number>(field: Leaf['field']) =>
   v.rawCheck<Value>(({ dataset, addIssue }) => {

@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import { readPath } from './changes.ts';
 import {
   type AnyField,
   type Described,
   type FieldOf,
+  findPart,
   type GroupField,
   getDefaultValue,
   hasIds,
@@ -41,12 +43,8 @@ export function parseEntryPath(path: string): { list: string; entry: string; nam
 /** Finds the field that describes the value at `path` in `content`; `undefined` if there is none. */
 export function findField(field: AnyField, content: unknown, path: string): AnyField | undefined {
   if (path === '') return field;
-  if (field.kind === 'variant') {
-    const chosen = field.variants[String(readPath(content, 'kind'))];
-    return chosen && findField(chosen, content, path);
-  }
   const [name = '', ...rest] = path.split('.');
-  const inner = field.kind === 'list' ? field.item : field.kind === 'group' ? field.fields[name] : undefined;
+  const inner = findPart(field, content, name);
   return inner && findField(inner, readPath(content, name), rest.join('.'));
 }
 
@@ -88,6 +86,12 @@ function findPlace(entries: unknown, name: string): number {
   return (index < 0 ? Number(name) : index) + 1;
 }
 
+/** Values of the fields of a group, from a row that has others beside them. */
+export function pickFields({ fields }: Pick<GroupField, 'fields'>, row: object): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, values.get(name)]));
+}
+
 /** Completes stored content with defaults for parts that are missing or of another type. Drops unknown parts. */
 export function applyDefaults<Value>(field: FieldOf<Value>, stored: unknown): Value {
   // Cast: each part is a valid value or the default.
@@ -103,6 +107,14 @@ function completeField(field: AnyField, stored: unknown, defaultValue: unknown):
       return typeof stored === 'number' && Number.isFinite(stored) ? stored : defaultValue;
     case 'choice':
       return typeof stored === 'string' && Object.hasOwn(field.options, stored) ? stored : defaultValue;
+    case 'choices':
+      return Array.isArray(stored)
+        ? Object.keys(field.options).filter((option) => stored.includes(option))
+        : defaultValue;
+    case 'flag':
+      return typeof stored === 'boolean' ? stored : defaultValue;
+    case 'custom':
+      return v.is(field.schema, stored) ? stored : defaultValue;
     case 'list':
       if (!Array.isArray(stored) || stored.length < field.min || stored.length > field.max) return defaultValue;
       return stored.map((entry, index) => completeEntry(field, entry, index));

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { del, get, patch, post, put } from '../calls.ts';
-import { changesPatch, fieldsOrChanges } from '../changes.ts';
+import { changesPatch, fieldsOrChanges, makeRowPatch } from '../changes.ts';
+import { custom, group, line, text } from '../fields/fields.ts';
+import { toEntries } from '../fields/schema.ts';
 import { limits } from '../limits.ts';
 import {
   largestInteger,
-  line,
+  line as lineText,
+  nullIfEmpty,
   pageImages,
   photoSize,
   rowNumber,
@@ -25,7 +28,7 @@ const photoAddress = v.pipe(
 );
 
 /** Focal point of a photo, which every crop keeps visible: fractions of width and height from the top left. */
-const focusPoint = v.strictObject({
+export const focusPoint = v.strictObject({
   x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
@@ -33,12 +36,34 @@ export type FocusPoint = v.InferOutput<typeof focusPoint>;
 
 /** Alternative text. `null`: unset, the page's default text applies. Empty: the photo is decorative. */
 export const alt = v.nullable(
-  v.pipe(line, v.maxLength(limits.alt, `Il testo alternativo può avere al massimo ${limits.alt} caratteri`)),
+  v.pipe(lineText, v.maxLength(limits.alt, `Il testo alternativo può avere al massimo ${limits.alt} caratteri`)),
 );
 
-export const credit = v.nullable(
-  v.pipe(line, v.maxLength(limits.credit, `La nota sui diritti può avere al massimo ${limits.credit} caratteri`)),
-);
+/** Description of the photo in a place. */
+export const photoFields = group('Foto', {
+  focus: custom('Il punto da non tagliare', v.nullable(focusPoint), null, { control: 'focus', optional: true }),
+  alt: custom('Testo alternativo', alt, null, {
+    control: 'alternative-text',
+    help: 'Che cosa si vede, per chi non la vede: «Il fondatore alla scrivania, davanti alla finestra».',
+    missing: 'Scrivere che cosa si vede, o scegliere «È decorativa»',
+  }),
+  credit: line('Nota sui diritti', limits.credit, '', {
+    help: 'Chi l’ha scattata e il permesso di usarla. Resta in gestione, non appare sul sito.',
+    optional: true,
+  }),
+});
+const { focus, credit: creditText } = toEntries(photoFields.fields);
+export const credit = nullIfEmpty(creditText);
+
+export const captionFields = group('Foto', {
+  titolo: text('Didascalia', limits.titolo, '', {
+    optional: true,
+    schema: v.pipe(
+      v.string(),
+      v.check((value) => !/\p{Cc}/u.test(value), 'La didascalia contiene caratteri non ammessi'),
+    ),
+  }),
+});
 
 /** Name that staff or the operator gives to a new page or photo. */
 export const newName = v.pipe(
@@ -61,14 +86,14 @@ export const imagePut = v.strictObject({
   nome_foto: existingName,
   url_foto: photoAddress,
   alt: v.optional(alt),
-  focus: v.optional(v.nullable(focusPoint)),
+  focus: v.optional(focus),
   credit: v.optional(credit),
   version: v.optional(rowVersion),
 });
 export type ImagePut = v.InferOutput<typeof imagePut>;
 
 /** Fields of a place's photo that changes name. In an empty place each is `null`. */
-export const imageFields = v.strictObject({ url_foto: photoAddress, alt, focus: v.nullable(focusPoint), credit });
+export const imageFields = v.strictObject({ url_foto: photoAddress, alt, focus, credit });
 
 const imageChanges = v.strictObject({
   nome_pagina: existingName,
@@ -123,22 +148,14 @@ export type FilledPlace = v.InferOutput<typeof filledPlace>;
 
 const studioFields = {
   url: photoAddress,
-  titolo: v.nullable(
-    v.pipe(
-      v.string('Il titolo deve essere un testo'),
-      v.check((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Il titolo contiene caratteri non ammessi'),
-      v.trim(),
-      v.maxLength(limits.titolo, `Il titolo può avere al massimo ${limits.titolo} caratteri`),
-      v.transform((value) => (value === '' ? null : value)),
-    ),
-  ),
+  titolo: nullIfEmpty(toEntries(captionFields.fields).titolo),
   ordine: v.pipe(
     v.number('L’ordine deve essere un numero intero'),
     v.integer('L’ordine deve essere un numero intero'),
     v.minValue(-largestInteger, 'L’ordine è troppo piccolo'),
     v.maxValue(largestInteger, 'L’ordine è troppo grande'),
   ),
-  focus: v.nullable(focusPoint),
+  focus,
 };
 
 export const newStudioPhoto = v.strictObject({
@@ -149,16 +166,9 @@ export const newStudioPhoto = v.strictObject({
 });
 export type NewStudioPhoto = v.InferOutput<typeof newStudioPhoto>;
 
-export const studioPhotoChanges = v.pipe(
-  v.strictObject({ ...v.partial(v.strictObject(studioFields)).entries, version: v.optional(rowVersion) }),
-  v.check(
-    ({ version: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
-    'Non c’è niente da cambiare',
-  ),
-);
-export type StudioPhotoChanges = v.InferOutput<typeof studioPhotoChanges>;
-const studioPhotoPatch = fieldsOrChanges(studioPhotoChanges, changesPatch);
-export type StudioPhotoPatch = v.InferOutput<typeof studioPhotoPatch>;
+export const studioPhotoPatch = makeRowPatch(studioFields, {});
+export type StudioPhotoChanges = v.InferOutput<typeof studioPhotoPatch.fields>;
+export type StudioPhotoPatch = v.InferOutput<typeof studioPhotoPatch.body>;
 
 export const editableStudioPhoto = v.object({
   ...studioPhoto.entries,
@@ -198,6 +208,6 @@ export const studioPhotoCalls = {
   editable: get('/api/foto_studio/editable', 'editor', { answer: editableStudioPhotos }),
   add: post('/api/foto_studio', 'editor', { body: newStudioPhoto, answer: editableStudioPhoto, status: 201 }),
   order: put('/api/foto_studio/order', 'editor', { body: studioPhotoOrder, answer: editableStudioPhotos }),
-  change: patch('/api/foto_studio/:id', 'editor', { params, body: studioPhotoPatch, answer: editableStudioPhoto }),
+  change: patch('/api/foto_studio/:id', 'editor', { params, body: studioPhotoPatch.body, answer: editableStudioPhoto }),
   remove: del('/api/foto_studio/:id', 'editor', { params, versioned: true }),
 };

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { del, get, patch, post } from '../calls.ts';
-import { changesPatch, fieldsOrChanges } from '../changes.ts';
+import { makeRowPatch } from '../changes.ts';
+import { choice, flag, group } from '../fields/fields.ts';
+import { toEntries } from '../fields/schema.ts';
 import { uuid } from '../lists.ts';
-import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from './credentials.ts';
+import { getRoleLabel } from './roles.ts';
 
 export const person = v.object({
   id: v.string(),
@@ -32,18 +34,17 @@ const openInvitation = v.object({
 export const people = v.object({ items: v.array(person), invitations: v.array(openInvitation) });
 export type People = v.InferOutput<typeof people>;
 
-export const invitationPost = v.strictObject({ email: accountEmail, role: staffRole });
+/** What managers change of an account. */
+export const accessFields = group('Accesso', {
+  role: choice('Ruolo', { manager: getRoleLabel('manager'), editor: getRoleLabel('editor') }, 'editor'),
+  disabled: flag('Accesso disattivato', false),
+});
+const accessEntries = toEntries(accessFields.fields);
 
-export const personPatch = v.pipe(
-  v.strictObject({
-    role: v.optional(staffRole),
-    disabled: v.optional(v.boolean()),
-    version: v.optional(rowVersion),
-  }),
-  v.check(({ role, disabled }) => role !== undefined || disabled !== undefined, 'Non c’è niente da cambiare'),
-);
-const personChange = fieldsOrChanges(personPatch, changesPatch);
-export type PersonChange = v.InferOutput<typeof personChange>;
+export const invitationPost = v.strictObject({ email: accountEmail, role: accessEntries.role });
+
+export const personPatch = makeRowPatch(accessEntries, {});
+export type PersonChange = v.InferOutput<typeof personPatch.body>;
 
 /** Coming appointment of an account. `message`: id of its contact message. `start`: ISO 8601 with the offset of Rome. */
 const comingAppointment = v.object({ message: v.string(), nome: v.string(), start: v.string() });
@@ -123,7 +124,7 @@ export const peopleCalls = {
     answer: singleUseLink,
     status: 201,
   }),
-  change: patch('/api/people/:id', 'manager', { body: personChange, confirm: 'people', answer: person }),
+  change: patch('/api/people/:id', 'manager', { body: personPatch.body, confirm: 'people', answer: person }),
   work: get('/api/people/:id/work', 'manager', { answer: personWork }),
   handOver: post('/api/people/:id/handover', 'manager', { body: handoverPost, answer: handover }),
   reset: post('/api/people/:id/reset', 'manager', {

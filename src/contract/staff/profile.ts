@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { del, get, patch, post, put } from '../calls.ts';
-import { changesPatch, fieldsOrChanges } from '../changes.ts';
-import { workEmails } from '../emails.ts';
-import { rowVersion } from '../schemas.ts';
+import { makeRowPatch } from '../changes.ts';
+import { workEmailLabels, workEmails } from '../emails.ts';
+import { choices, flag, group, line } from '../fields/fields.ts';
+import { toEntries } from '../fields/schema.ts';
+import { limits } from '../limits.ts';
 import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './credentials.ts';
 import { passkeyOptions, passkeyPatch, passkeyPost } from './passkeys.ts';
 
@@ -38,22 +40,25 @@ export const profile = v.object({
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** A new email needs an identity confirmation, and takes effect when its link is opened. */
-export const profilePatch = v.pipe(
-  v.strictObject({
-    name: v.optional(personName),
-    email: v.optional(accountEmail),
-    emails_off: v.optional(v.pipe(v.array(v.picklist(workEmails)), v.maxLength(workEmails.length))),
-    receives: v.optional(v.boolean()),
-    version: v.optional(rowVersion),
+/** What users change of themselves. A new email needs an identity confirmation, and takes effect when its link is opened. */
+export const profileFields = group('Profilo', {
+  name: line('Nome e cognome', limits.nome, '', {
+    schema: personName,
+    autocomplete: 'name',
+    missing: 'Il nome è obbligatorio',
   }),
-  v.check(
-    ({ name, email, emails_off, receives }) => [name, email, emails_off, receives].some((value) => value !== undefined),
-    'Non c’è niente da cambiare',
-  ),
-);
-const profileChange = fieldsOrChanges(profilePatch, changesPatch);
-export type ProfileChange = v.InferOutput<typeof profileChange>;
+  email: line('Email', limits.email, '', {
+    schema: accountEmail,
+    autocomplete: 'email',
+    help: 'Con questo indirizzo si entra. Uno nuovo vale dopo che è stato aperto il collegamento mandato lì.',
+    missing: 'L’indirizzo email è obbligatorio',
+  }),
+  emails_off: choices('Il sito manda un’email quando', workEmailLabels, [], { control: 'exceptions' }),
+  receives: flag('Ricevo clienti', false),
+});
+
+export const profilePatch = makeRowPatch(toEntries(profileFields.fields), {});
+export type ProfileChange = v.InferOutput<typeof profilePatch.body>;
 
 export const passwordPut = v.strictObject({ password: chosenPassword });
 
@@ -76,7 +81,7 @@ export const ownSessions = v.object({ items: v.array(ownSession) });
 
 export const profileCalls = {
   read: get('/api/profile', 'editor', { answer: profile }),
-  change: patch('/api/profile', 'editor', { body: profileChange, answer: profile }),
+  change: patch('/api/profile', 'editor', { body: profilePatch.body, answer: profile }),
   withdrawEmail: del('/api/profile/email', 'editor', { answer: profile }),
   changePassword: put('/api/profile/password', 'editor', { body: passwordPut, confirm: 'password' }),
   offerTotp: post('/api/profile/totp', 'editor', { confirm: 'factors', answer: totpSecret }),

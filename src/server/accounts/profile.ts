@@ -4,7 +4,6 @@ import { requireFields } from '../changes.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
-import { versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { parseEmailsOff } from '../mail/work-emails.ts';
@@ -77,9 +76,8 @@ export async function changeProfile(
   await changeOwnAccount(context, async (scope) => {
     const { db } = scope;
     const before = await readProfile(scope, settings);
-    const fields = await requireFields(profilePatch, { ...before }, change, () => before);
-    const { version, name, email, emails_off, receives } = fields;
-    if (version !== undefined && version !== before.version) throw versionConflict(before);
+    const row = { fields: { ...before }, version: before.version, readCurrent: () => before };
+    const { name, email, emails_off, receives } = await requireFields(profilePatch.fields, change, row);
     const isRenamed = name !== undefined && name !== before.name;
     if (isRenamed) await requireDistinctName(db, name, { owner: context.accountId });
     await db

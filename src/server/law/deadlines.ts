@@ -5,7 +5,7 @@ import { parseLaw, type WrittenDeadline, type WrittenLaw } from '../../content/l
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import type { Change } from '../../contract/fields/changes.ts';
-import { type DeadlineItem, type deadlineCalls, deadlinePut, removedDeadline } from '../../contract/law.ts';
+import { type DeadlineItem, type deadlineCalls, deadlinePatch, removedDeadline } from '../../contract/law.ts';
 import { requireChanges, requireFields } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { parseInput } from '../http/body.ts';
@@ -53,8 +53,11 @@ export async function changeDeadline(
     if (item === null && 'changes' in request && firmName.test(name))
       return { event: 'added', next: await restoreDeadline(stored, request.changes) };
     const present = requireFound(item);
-    const { version, what, who, ...fields } = await requireFields(deadlinePut, { ...present }, request, () => present);
-    requireVersion(version, present);
+    const { what, who, ...fields } = await requireFields(deadlinePatch.fields, request, {
+      fields: { ...present },
+      version: present.version,
+      readCurrent: () => present,
+    });
     if (fields.law !== undefined) refuseUnknownLaw(stored, fields.law);
     // Does not store a text that equals the page's, so that later changes of the page still apply.
     const next = {

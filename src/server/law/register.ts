@@ -1,4 +1,3 @@
-import type * as v from 'valibot';
 import { alignCitation } from '../../content/law/citation.ts';
 import { listGroupsInUse, mergeDeadlines } from '../../content/law/deadlines.ts';
 import {
@@ -13,7 +12,7 @@ import { addDays } from '../../content/time/holidays.ts';
 import { isFreeReference } from '../../content/writing/references.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Content } from '../../contract/fields/changes.ts';
-import { type LawFact, type LawState, type lawCalls, lawFields } from '../../contract/law.ts';
+import { type FactChanges, type LawFact, type LawState, type lawCalls, lawPatch } from '../../contract/law.ts';
 import { requireFields } from '../changes.ts';
 import { type Context, personName } from '../context.ts';
 import { badRequest, conflict, requireFound, versionConflict } from '../http/errors.ts';
@@ -42,8 +41,11 @@ export async function changeFact(
 ): Promise<LawFact> {
   const today = toRomanDay(context.now);
   return await writeFact(context, { name, event: 'law.changed' }, async (stored, current) => {
-    const { version, ...fields } = await requireFields(lawFields, toFields(stored), request, current);
-    requireVersion(version, stored, current);
+    const fields = await requireFields(lawPatch.fields, request, {
+      fields: toFields(stored),
+      version: stored?.version ?? 0,
+      readCurrent: current,
+    });
     const fact = requireFound(stored ?? makeFact(name, fields));
     const { valid_until: validUntil = fact.validUntil, source = fact.source, value = fact.value } = fields;
     const cited = alignCitation(fact, { text: fields.text ?? fact.text, law: fields.law ?? fact.law });
@@ -55,8 +57,6 @@ export async function changeFact(
   });
 }
 
-type FactFields = v.InferOutput<typeof lawFields>;
-
 /** Fields of a fact by the names that changes use; none for a new name. */
 function toFields(fact: RegisteredFact | null): Content {
   if (fact === null) return {};
@@ -65,7 +65,7 @@ function toFields(fact: RegisteredFact | null): Content {
 }
 
 /** Fact to add; `null` if the name is not free or a required field is missing. */
-function makeFact(name: string, { text, law, source, valid_until }: FactFields): RegisteredFact | null {
+function makeFact(name: string, { text, law, source, valid_until }: FactChanges): RegisteredFact | null {
   const isComplete = text !== undefined && law !== undefined && source !== undefined && valid_until !== undefined;
   if (!isComplete || !isFreeReference(name)) return null;
   return { text, law, source, checked: '', checkedBy: null, validUntil: '', version: 0 };

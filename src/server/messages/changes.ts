@@ -3,7 +3,7 @@ import {
   type MessageFields,
   type MessagePatch,
   type MessageState,
-  messageChanges,
+  messagePatch,
   type StaffMessage,
 } from '../../contract/messages.ts';
 import { requireFields } from '../changes.ts';
@@ -41,8 +41,8 @@ export async function changeMessage(
       binned: before.binned_at !== null,
       follower: before.follower?.id ?? null,
     };
-    const { version, ...changes } = await requireFields(messageChanges, present, patch, () => before);
-    if (version !== undefined && version !== before.version) throw versionConflict(before);
+    const row = { fields: present, version: before.version, readCurrent: () => before };
+    const changes = await requireFields(messagePatch.fields, patch, row);
     queued = await applyChanges(scope, site, before, changes);
     return await readMessage(scope, id);
   });

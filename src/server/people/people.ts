@@ -10,7 +10,7 @@ import { endSessions } from '../accounts/sessions.ts';
 import { requireFields } from '../changes.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { notFound, versionConflict } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 
 export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Promise<People> {
@@ -74,8 +74,8 @@ export async function changePerson(context: Context, id: string, change: PersonC
     await lockAccounts(db);
     const before = await findPerson(db, id);
     const present = { role: before.role, disabled: before.disabled_at !== null };
-    const { role, disabled, version } = await requireFields(personPatch, present, change, () => before);
-    if (version !== undefined && version !== before.version) throw versionConflict(before);
+    const row = { fields: present, version: before.version, readCurrent: () => before };
+    const { role, disabled } = await requireFields(personPatch.fields, change, row);
     const wasManager = present.role === 'manager' && !present.disabled;
     const next = { role: role ?? present.role, disabled: disabled ?? present.disabled };
     // Commands may remove the last manager: their operator can make another account a manager.

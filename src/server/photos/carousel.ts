@@ -5,7 +5,7 @@ import {
   type StudioPhotoChanges,
   type StudioPhotoOrder,
   type StudioPhotoPatch,
-  studioPhotoChanges,
+  studioPhotoPatch,
 } from '../../contract/photos/images.ts';
 import { largestInteger, type StudioPhoto } from '../../contract/schemas.ts';
 import { requireFields } from '../changes.ts';
@@ -71,10 +71,11 @@ export async function updateStudioPhoto(
     await lockPhotos(db);
     const current = await readStudioPhoto(db, id);
     const { url, titolo, ordine } = current;
-    const present = { url, titolo, ordine, focus: toFocus(current) };
-    const readCurrent = () => toEditablePhoto(db, current);
-    const { version, ...changes } = await requireFields(studioPhotoChanges, present, patch, readCurrent);
-    if (version !== undefined && version !== current.version) throw versionConflict(await readCurrent());
+    const changes = await requireFields(studioPhotoPatch.fields, patch, {
+      fields: { url, titolo, ordine, focus: toFocus(current) },
+      version: current.version,
+      readCurrent: () => toEditablePhoto(db, current),
+    });
     if (changes.url !== undefined && changes.url !== current.url) await requirePhoto(db, changes.url);
     const row = await db
       .updateTable('foto_studio')

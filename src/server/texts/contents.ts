@@ -3,6 +3,7 @@ import { listUnfilledLeaves } from '../../content/facts.ts';
 import { launchDocument, listUnreadDocuments, parseLaunch } from '../../content/launch.ts';
 import { registerDocument } from '../../content/law/register.ts';
 import type { ContentSummary } from '../../contract/content.ts';
+import { isSameValue } from '../../contract/fields/changes.ts';
 import { type AnyField, listLeaves } from '../../contract/fields/fields.ts';
 import type { Context } from '../context.ts';
 import { parseBody, readManyDocumentRows, toRecord } from '../documents/rows.ts';
@@ -62,5 +63,5 @@ function countDifferences(field: AnyField, before: unknown, after: unknown): num
   const former = new Map(listLeaves(field, before).map(({ path, value }) => [path, value]));
   const now = listLeaves(field, after);
   const removedCount = former.size - now.filter(({ path }) => former.has(path)).length;
-  return now.filter(({ path, value }) => former.get(path) !== value).length + removedCount;
+  return now.filter(({ path, value }) => !isSameValue(former.get(path), value)).length + removedCount;
 }

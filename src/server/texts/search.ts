@@ -2,7 +2,7 @@ import { documents, listDocumentsInUse } from '../../content/documents.ts';
 import { foldText } from '../../content/writing/fold.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
 import type { FoundText } from '../../contract/content.ts';
-import { type AnyField, isInternal, listLeaves } from '../../contract/fields/fields.ts';
+import { type AnyField, isInternal, listLeaves, toText } from '../../contract/fields/fields.ts';
 import { listLabels } from '../../contract/fields/values.ts';
 import type { Context } from '../context.ts';
 import { findDraft, readManyDocumentRows } from '../documents/rows.ts';
@@ -25,7 +25,7 @@ export async function searchTexts({ db }: Context, searched: string): Promise<Fo
     for (const content of contents)
       for (const { path, field: leaf, value } of listLeaves(field, content)) {
         if (isInternal(leaf)) continue;
-        const typed = leaf.kind === 'choice' ? (leaf.options[value] ?? '') : String(value);
+        const typed = toText({ field: leaf, value });
         const text = resolveReferences(typed, facts, law.register) || typed;
         if (![text, typed].some((candidate) => foldText(candidate).replaceAll('\u00a0', ' ').includes(foldedQuery)))
           continue;

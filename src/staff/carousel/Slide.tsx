@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { carouselCrop } from '../../content/photos/photo-places.ts';
-import { group, line } from '../../contract/fields/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -9,6 +8,7 @@ import { DraftConflict } from '../parts/draft/DraftConflict.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
+import { describeRefusal } from '../parts/form/refusal.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { focusHeadingOnRemoval } from '../parts/page/heading-focus.ts';
 import { joinAccessibleName } from '../parts/wording/accessible-name.ts';
@@ -102,7 +102,6 @@ function DragHandleIcon() {
   );
 }
 
-const captionFields = group('Foto', { titolo: line('Didascalia', limits.titolo, '') });
 const slideDrafts: DraftPool<EditableStudioPhoto> = new Map();
 
 /** Draft of a caption. */
@@ -127,7 +126,7 @@ function useCaptionDraft(slide: EditableStudioPhoto): Draft<EditableStudioPhoto>
 }
 
 function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subject: string }) {
-  const { value, status, refusal, row } = useDraftState(draft);
+  const { value, status, failure, row } = useDraftState(draft);
   const [initialRow] = useState(row);
   const field = useRef<HTMLInputElement>(null);
   const focusCaption = () => field.current?.focus({ preventScroll: true });
@@ -146,12 +145,12 @@ function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subjec
         }}
       />
       <DraftConflict draft={draft} path="titolo" label="Didascalia" onChosen={focusCaption} />
-      <RestoredText draft={draft} fields={captionFields} onChosen={focusCaption} />
+      <RestoredText draft={draft} onChosen={focusCaption} />
       <p className="fine" role="status">
         {status === 'saving' && 'Salvataggio…'}
         {status === 'saved' && row !== initialRow && 'Salvata'}
         {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}
-        {status === 'refused' && `Non salvata: ${refusal}`}
+        {status === 'refused' && `Non salvata: ${describeRefusal(failure)}`}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { requestErrors } from '../../content/request-errors.ts';
 import type { Change, Content } from '../../contract/fields/changes.ts';
 import {
+  captionFields,
   type EditableStudioPhoto,
   editableStudioPhoto,
   editableStudioPhotos,
@@ -49,6 +50,7 @@ export function createCaptionSource(
   return {
     ...events,
     key: `${user} didascalia-${id}`,
+    fields: captionFields,
     schema: editableStudioPhoto,
     read: ({ titolo, version, updated_at, updated_by }) => ({
       value: { titolo: titolo ?? '' },

@@ -70,7 +70,7 @@ export function CircularEditor({ row: serverRow }: { row: Circular }) {
       </header>
       <div className={`stack ${styles.body}`}>
         <div className={`stack6 top ${editor.fields} ${styles.column}`}>
-          <DraftNotices draft={draft} fields={circularFields} presentEditors={presentEditors} />
+          <DraftNotices draft={draft} presentEditors={presentEditors} />
           <FaultsNotice faults={changes.faults} field={circularFields} content={value} onOpenField={editField} />
           {view === 'versions' ? (
             <DocumentVersions

@@ -6,6 +6,7 @@ import {
   type CircularText,
   circular,
   circularCalls,
+  circularFields,
   circularText,
   makeCircularName,
 } from '../../contract/circulars.ts';
@@ -21,6 +22,7 @@ export const circularDrafts: DraftPool<Circular> = new Map();
 export function createCircularSource(id: number, user: string): DraftSource<Circular> {
   return {
     key: `${user} ${makeCircularName(id)}`,
+    fields: circularFields,
     schema: circular,
     read: (row) => ({
       value: pickCircularText(row),

@@ -16,13 +16,11 @@ import type { Faults } from './use-document-changes.ts';
 
 interface DraftNoticesProps<Row> {
   draft: Draft<Row>;
-  /** Fields of the text. */
-  fields: AnyField;
   presentEditors: readonly string[];
 }
 
 /** Notices above a text: other editors present, the note of a returned draft, and unsaved text of an earlier visit. */
-export function DraftNotices<Row extends DocumentRow>({ draft, fields, presentEditors }: DraftNoticesProps<Row>) {
+export function DraftNotices<Row extends DocumentRow>({ draft, presentEditors }: DraftNoticesProps<Row>) {
   const { returned_note, returned_by } = useDraftState(draft).row;
   useWithdrawalToast(draft);
   return (
@@ -39,7 +37,7 @@ export function DraftNotices<Row extends DocumentRow>({ draft, fields, presentEd
           <p>{returned_note}</p>
         </Notice>
       )}
-      <RestoredText draft={draft} fields={fields} onChosen={() => focusField(statusTarget)} />
+      <RestoredText draft={draft} onChosen={() => focusField(statusTarget)} />
     </>
   );
 }

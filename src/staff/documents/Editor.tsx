@@ -20,7 +20,7 @@ import { DocumentActions } from './DocumentActions.tsx';
 import { DraftNotices, FaultsNotice } from './DocumentNotices.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import styles from './Editor.module.css';
-import { EditingContext, getControlId, useEditing } from './editing.ts';
+import { EditingContext, getControlId, pageFormId, useEditing } from './editing.ts';
 import { useEditorViews } from './editor-views.ts';
 import { DocumentFields, SectionLinks } from './fields/Fields.tsx';
 import { focusField, statusTarget } from './focus.ts';
@@ -79,6 +79,7 @@ export function Editor({
   const { faults } = changes;
   const editing = useMemo(
     () => ({
+      id: pageFormId,
       page,
       draft,
       faults,
@@ -179,7 +180,7 @@ function EditorFields({ view, document, includesPart, renderBefore, onEdit, onRe
     <div className={`stack6 top ${styles.fields}`}>
       {readOnly && <p>Questi testi li modifica un responsabile: qui si leggono.</p>}
       {!hasPreview(page) && <p className="soft">{explainNoPreview(page)}</p>}
-      <DraftNotices draft={draft} fields={field} presentEditors={presentEditors} />
+      <DraftNotices draft={draft} presentEditors={presentEditors} />
       <FaultsNotice faults={faults} field={field} content={content} onOpenField={onEdit} />
       {view === 'changes' && <DraftChanges changes={document.differences ?? []} onEdit={onEdit} />}
       {view === 'versions' && (

@@ -1,7 +1,6 @@
 import { formatRelativeTime } from '../../content/time/relative-times.ts';
-import type { AnyField } from '../../contract/fields/fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Draft } from '../parts/draft/draft.ts';
+import type { AnyDraft } from '../parts/draft/draft.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
@@ -9,33 +8,31 @@ import { useNow } from '../parts/wording/Time.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import { compareContents } from './differences.ts';
 
-interface RestoredTextProps<Row> {
-  draft: Draft<Row>;
-  /** Fields of the text. */
-  fields: AnyField;
-  /** Moves the focus away from the pressed button, which unmounts. */
-  onChosen: () => void;
+interface RestoredTextProps {
+  draft: AnyDraft;
+  /** Moves the focus away from the pressed button, which unmounts. By default it goes to the nearest heading. */
+  onChosen?: () => void;
 }
 
 /** Unsaved text of an earlier visit: what it changes, and the choice to resume or discard it. */
-export function RestoredText<Row>({ draft, fields, onChosen }: RestoredTextProps<Row>) {
+export function RestoredText({ draft, onChosen }: RestoredTextProps) {
   const { restored, value } = useDraftState(draft);
   const now = useNow();
   if (restored === null) return null;
   const resume = () => {
-    void draft.save();
-    onChosen();
+    draft.resume();
+    onChosen?.();
   };
   const discard = () => {
-    draft.discardRestoredText();
+    draft.discard();
     showToast({ title: 'Scartato', undo: createUndo(draft, value) });
-    onChosen();
+    onChosen?.();
   };
   return (
     <Notice variant="default" role="status" title={`C’è un Suo testo non salvato ${formatOrigin(restored, now)}`}>
       <div className="stack2">
         <DifferenceList
-          differences={compareContents(fields, draft.getSavedText().value, value)}
+          differences={compareContents(draft.fields, draft.getSavedText().value, value)}
           label="Il testo di adesso, e il Suo"
         />
         <Buttons>

@@ -1,6 +1,4 @@
-import { formatItalianDate } from '../../content/time/italian-date.ts';
-import { isDay } from '../../contract/days.ts';
-import { type Change, findChanges } from '../../contract/fields/changes.ts';
+import { type Change, findChanges, isSameValue } from '../../contract/fields/changes.ts';
 import {
   type AnyField,
   hasIds,
@@ -11,6 +9,7 @@ import {
   readId,
 } from '../../contract/fields/fields.ts';
 import { findField, findParent, listLabels } from '../../contract/fields/values.ts';
+import { formatLeaf } from './leaf-text.ts';
 
 export interface Difference {
   path: string;
@@ -25,7 +24,7 @@ export interface Difference {
 
 /** Differences between two contents of a document, in the order of its fields, without what only the program reads. */
 export function compareContents(field: AnyField, before: unknown, after: unknown): Difference[] {
-  return findChanges(before, after).flatMap((change) => describeChange(field, { before, after }, change));
+  return findChanges(before, after, field).flatMap((change) => describeChange(field, { before, after }, change));
 }
 
 interface Compared {
@@ -59,7 +58,7 @@ function compareEntries(
   const removed = from.filter((entry) => findIn(to, entry) === null);
   const changes = [
     ...removed.map((entry) => ({ path: `${path}.${readId(entry)}`, from: entry, to: null })),
-    ...to.flatMap((entry) => findEntryChanges(findIn(from, entry), entry, `${path}.${readId(entry)}`)),
+    ...to.flatMap((entry) => findEntryChanges(field.item, findIn(from, entry), entry, `${path}.${readId(entry)}`)),
   ];
   const kept = from.filter((entry) => !removed.includes(entry));
   const isReordered = to
@@ -72,8 +71,8 @@ function compareEntries(
   ];
 }
 
-const findEntryChanges = (from: unknown, to: unknown, path: string) =>
-  from === null ? [{ path, from, to }] : findChanges(from, to, path);
+const findEntryChanges = (item: AnyField, from: unknown, to: unknown, path: string) =>
+  from === null ? [{ path, from, to }] : findChanges(from, to, item, path);
 
 /** Two orders of the entries of a list, by their titles: the entries are compared one by one. */
 function compareTitles(
@@ -95,21 +94,18 @@ export function formatValue(field: AnyField, value: unknown): string {
   if (leaves.length <= 1) return leaves.map(formatLeaf).join();
   return leaves
     .filter((leaf) => leaf.field.fixed !== 'program' && leaf.value !== '')
-    .filter((leaf) => leaf.field.kind !== 'choice' || leaf.value !== leaf.field.value)
-    .map((leaf) => (leaf.field.kind === 'choice' ? `${leaf.field.label}: ${formatLeaf(leaf)}` : formatLeaf(leaf)))
+    .filter((leaf) => !isChosen(leaf) || !isSameValue(leaf.value, leaf.field.value))
+    .map((leaf) => (isChosen(leaf) ? `${leaf.field.label}: ${formatLeaf(leaf)}` : formatLeaf(leaf)))
     .join('\n');
 }
 
-function formatLeaf({ field, value }: Leaf): string {
-  if (field.kind === 'choice') return field.options[value] ?? '';
-  const text = String(value);
-  return field.kind === 'line' && field.format === 'date' && isDay(text) ? formatItalianDate(text) : text;
-}
+/** True for a value that is chosen, not written: its text needs the label. */
+const isChosen = ({ field }: Leaf) => field.kind === 'choice' || field.kind === 'choices' || field.kind === 'flag';
 
 /** Summary of a list entry: its first text and the others, without program identifiers and choices such as colours. */
 export function summariseEntry(field: AnyField, value: unknown): [title: string, others: string] {
   const [title = '', ...others] = listLeaves(field, value)
-    .filter((leaf) => leaf.field.fixed !== 'program' && leaf.field.kind !== 'choice')
+    .filter((leaf) => leaf.field.fixed !== 'program' && !isChosen(leaf))
     .map(formatLeaf);
   // Strip the scheme of a URL: it tells nothing, and the line may break right behind it.
   return [

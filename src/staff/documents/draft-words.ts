@@ -1,7 +1,8 @@
 import { formatClockTime } from '../../content/time/relative-times.ts';
 import type { DraftState } from '../parts/draft/draft.ts';
+import { describeRefusal } from '../parts/form/refusal.ts';
 
-type SavingState = Pick<DraftState<unknown>, 'conflicts' | 'status' | 'refusal'>;
+type SavingState = Pick<DraftState<unknown>, 'conflicts' | 'status' | 'failure'>;
 
 /** Count of changes in Italian: «3 modifiche». */
 export function formatChangeCount(count: number): string {
@@ -17,11 +18,11 @@ export function formatSentBack(by: string | null): string {
 }
 
 /** Reason why a draft cannot be published or saved for now: a conflict, a refusal, no server; `null` if there is none. */
-export function formatObstacle({ conflicts, status, refusal }: SavingState): string | null {
+export function formatObstacle({ conflicts, status, failure }: SavingState): string | null {
   if (conflicts.length > 0) return 'La pubblicazione aspetta che si scelga fra due testi.';
   if (status === 'unreachable')
     return 'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.';
-  return status === 'refused' ? `La bozza non si salva: ${refusal}` : null;
+  return status === 'refused' ? `La bozza non si salva: ${describeRefusal(failure)}` : null;
 }
 
 /** Status while typed text is not saved yet; `null` once it is. */

@@ -5,15 +5,22 @@ import type { Register } from '../../content/law/register.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { type Content, readPath } from '../../contract/fields/changes.ts';
 import { isWithin } from '../../contract/fields/values.ts';
-import type { Draft } from '../parts/draft/draft.ts';
+import type { AnyDraft, Draft } from '../parts/draft/draft.ts';
 
-/** Page being edited, as its fields need it. */
-export interface Editing {
-  page: DocumentName;
-  draft: Draft<EditedContent>;
-  /** Faults that kept the page from being published, by path. */
+/** Fields that are edited, as their controls need them: those of a page, or of a form or dialog. */
+export interface FieldsForm {
+  /** Prefix of the DOM ids of the controls. */
+  id: string;
+  draft: AnyDraft;
+  /** Faults that kept the page from being published, or the form from being saved, by path. */
   faults: Readonly<Record<string, string>>;
   readOnly: boolean;
+}
+
+/** Page being edited, as its fields need it. */
+export interface Editing extends FieldsForm {
+  draft: Draft<EditedContent>;
+  page: DocumentName;
   published: Content;
   /** Default content that ships with the program. */
   defaultContent: Content;
@@ -25,27 +32,37 @@ export interface Editing {
   onActive: (path: string) => void;
 }
 
-export const EditingContext = createContext<Editing | null>(null);
+export const EditingContext = createContext<(FieldsForm & { page?: undefined }) | Editing | null>(null);
 
-/**
- * Context of the page being edited.
- * Throws outside an editor.
- */
+/** Form that the control belongs to. Throws outside of one. */
+export function useFieldsForm() {
+  const form = use(EditingContext);
+  if (!form) throw new Error('A control is outside of a form');
+  return form;
+}
+
+/** Page that the control belongs to; `null` in a form or dialog. */
+export function useEditedPage(): Editing | null {
+  const form = useFieldsForm();
+  return form.page === undefined ? null : form;
+}
+
+/** Page being edited. Throws outside an editor. */
 export function useEditing(): Editing {
-  const editing = use(EditingContext);
-  if (!editing) throw new Error('useEditing is called outside an editor');
-  return editing;
+  const page = useEditedPage();
+  if (!page) throw new Error('useEditing is called outside an editor');
+  return page;
 }
 
 /** Draft value at `path`, for a field that depends on another one; `undefined` without a path. */
 export function useDraftValue(path: string | null): unknown {
-  const { draft } = useEditing();
+  const { draft } = useFieldsForm();
   return useSyncExternalStore(draft.watch, () => (path === null ? undefined : readPath(draft.get().value, path)));
 }
 
-/** Returns the fault in the value at `path` because of which the server refused to publish the page. */
+/** Returns the fault in the value at `path` because of which the page was not published, or the form not saved. */
 export function useFault(path: string): string | undefined {
-  return useEditing().faults[path];
+  return useFieldsForm().faults[path];
 }
 
 /** Reports whether a value at or under `path` blocks publishing. */
@@ -61,7 +78,10 @@ export function useHasConflict(path: string): boolean {
   );
 }
 
+/** Prefix of the DOM ids of a page's controls. */
+export const pageFormId = 'campo';
+
 /** DOM id of a field's control. */
-export function getControlId(path: string): string {
-  return `campo-${path.replaceAll('.', '-')}`;
+export function getControlId(path: string, form: Pick<FieldsForm, 'id'> = { id: pageFormId }): string {
+  return `${form.id}-${path.replaceAll('.', '-')}`;
 }

@@ -1,35 +1,36 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import { groupProvisions } from '../../content/law/provision-groups.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
-import { type DeadlineGroup, deadlineGroups, moveRules } from '../../contract/deadline-kinds.ts';
-import { reverseChanges } from '../../contract/fields/changes.ts';
-import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../contract/law.ts';
-import fieldStyles from '../../ui/Field.module.css';
+import { moveRules } from '../../contract/deadline-kinds.ts';
+import { applyChanges } from '../../contract/fields/changes.ts';
+import { choice, getDefaults, isRecord } from '../../contract/fields/fields.ts';
+import { pickFields } from '../../contract/fields/values.ts';
+import {
+  type DeadlineItem,
+  deadlineCalls,
+  deadlineFields,
+  deadlineItem,
+  deadlinePost,
+  type LawFact,
+  timing,
+} from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
+import { DraftDialog } from '../documents/forms/DraftDialog.tsx';
+import { DraftFields } from '../documents/forms/DraftFields.tsx';
+import { useDraftForm } from '../documents/forms/use-draft-form.ts';
+import type { AnyDraft } from '../parts/draft/draft.ts';
+import type { DraftSource } from '../parts/draft/draft-source.ts';
+import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { RowConflict } from '../parts/form/RowConflict.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
-import { type Fields, useRowForm } from '../parts/form/use-row-form.ts';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { useCall } from '../parts/use-call.ts';
-import { groupNames, moveNames } from './deadline-words.ts';
-import styles from './LawPage.module.css';
+import { usePerson } from '../session/use-session.ts';
 import { findAuthor, lawKeys } from './law-calls.ts';
-import { formatTiming, listNextDays, parseTiming, type TimingKind, timingKinds, timingToInput } from './timing.ts';
-
-/** Kinds of rules, with the label and the hint of their days field. */
-const kinds: Record<TimingKind, { name: string; days: string; hint: string }> = {
-  everyMonth: { name: 'ogni mese, lo stesso giorno', days: 'Giorno del mese', hint: 'da 1 a 28' },
-  yearly: { name: 'in certi giorni dell’anno', days: 'Giorni dell’anno', hint: 'come 30/6, 30/11, fine 2' },
-  afterYearEnd: { name: 'tanti giorni dopo la fine dell’anno', days: 'Quanti giorni', hint: 'come 120' },
-  afterEvent: {
-    name: 'tanti giorni dopo un fatto',
-    days: 'Quanti giorni',
-    hint: 'come 30; di quale fatto si tratta sta in «Per chi, a parole»',
-  },
-};
+import { listNextDays } from './timing.ts';
 
 interface DeadlineDialogProps {
   deadline: DeadlineItem | null;
@@ -38,180 +39,79 @@ interface DeadlineDialogProps {
   onClose: () => void;
 }
 
-const labels = {
-  what: 'Che cosa',
-  who: 'Per chi, a parole',
-  groups: 'A chi interessa',
-  when: 'Quando cade',
-  moves: 'Se cade quando non si lavora',
-  law: 'Norma',
-};
-
-const toInput = (deadline: DeadlineItem | null, defaultLaw: string) => ({
-  what: deadline?.what ?? '',
-  who: deadline?.who ?? '',
-  groups: deadline?.groups ?? [],
-  when: deadline ? timingToInput(deadline.when) : { kind: 'yearly' as TimingKind, days: '' },
-  moves: deadline?.moves ?? ('tax' as const),
-  law: deadline?.law ?? defaultLaw,
-});
-
-type DeadlineInput = ReturnType<typeof toInput>;
-
-const toFields = ({ when: { kind, days }, ...others }: DeadlineInput) => ({ ...others, when: parseTiming(kind, days) });
-
 /** Form of a deadline: subject, groups, rule, law, and a preview of its days in the next twelve months. */
 export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDialogProps) {
-  const form = useRowForm({
-    row: deadline,
-    schema: deadlineItem,
-    toInput: (row) => toInput(row, facts[0]?.name ?? ''),
-    toFields,
-    findAuthor,
-    save: (changes, { input }) =>
-      deadline
-        ? callApi(deadlineCalls.change, { name: deadline.name, changes })
-        : callApi(deadlineCalls.add, toFields(input)),
-    successToast: ({ name }) => ({ title: deadline ? 'Scadenza cambiata' : 'Scadenza aggiunta', about: name }),
-    undo:
-      ({ name, version }, changes) =>
-      () =>
-        deadline
-          ? callApi(deadlineCalls.change, { name, changes: reverseChanges(changes) })
-          : callApi(deadlineCalls.remove, { name, version }),
+  const { email } = usePerson();
+  const draft = useDraft(null, deadline, createDeadlineSource(deadline, facts[0]?.name ?? '', email));
+  const form = useDraftForm(draft, {
+    successToast: (now) => ({ title: deadline ? 'Scadenza cambiata' : 'Scadenza aggiunta', about: now?.name ?? '' }),
+    undo: (now, made) =>
+      now &&
+      (() => (deadline ? draft.revert(made) : callApi(deadlineCalls.remove, { name: now.name, version: now.version }))),
     refreshKeys: lawKeys,
     onDone: onClose,
   });
-  const { input, refusal } = form;
-  const { groups, when, moves, law } = input;
-  useUnsavedGuard(form.isTyped);
-  const bindField = (name: 'what' | 'who') => ({
-    name,
-    label: labels[name],
-    value: input[name],
-    error: refusal.fields[name],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      form.set({ [name]: currentTarget.value }),
-  });
-  const renderConflict = (name: keyof DeadlineInput) => (
-    <RowConflict
-      form={form}
-      name={name}
-      label={labels[name]}
-      toText={name === 'law' ? ({ law }) => facts.find((fact) => fact.name === law)?.law ?? '' : formatField[name]}
-    />
-  );
+  const { value } = useDraftState(draft);
+  const { label } = deadlineFields.fields.law;
+  const law = choice(label, listProvisions(facts, [value['law'], draft.getSavedText().value['law']]), '');
   return (
-    <FormDialog
+    <DraftDialog
+      form={form}
       onClose={onClose}
       title={deadline === null ? 'Aggiungi una scadenza' : 'Cambia la scadenza'}
-      failure={refusal.form}
-      onSend={form.send}
-      action="Salva"
-      busy={form.isSaving}
     >
-      <Field {...bindField('what')} />
-      {renderConflict('what')}
-      <Field {...bindField('who')} multiline rows={3} />
-      {renderConflict('who')}
-      <GroupChoice
-        value={groups}
-        fault={refusal.fields['groups']}
-        onChange={(chosen) => form.set({ groups: chosen })}
-      />
-      {renderConflict('groups')}
-      <SelectField
-        label={labels.when}
-        value={when.kind}
-        options={timingKinds.map((value) => ({ value, label: kinds[value].name }))}
-        onChange={({ currentTarget }) =>
-          form.set({ when: { kind: timingKinds.find((one) => one === currentTarget.value) ?? when.kind, days: '' } })
-        }
-      />
-      <Field
-        label={kinds[when.kind].days}
-        hint={kinds[when.kind].hint}
-        name="when"
-        value={when.days}
-        error={refusal.fields['when']}
-        onChange={({ currentTarget }) => form.set({ when: { ...when, days: currentTarget.value } })}
-      />
-      {renderConflict('when')}
-      <SelectField
-        label={labels.moves}
-        value={moves}
-        options={moveRules.map((value) => ({ value, label: moveNames[value] }))}
-        onChange={({ currentTarget }) =>
-          form.set({ moves: moveRules.find((one) => one === currentTarget.value) ?? moves })
-        }
-      />
-      {renderConflict('moves')}
-      <SelectField
-        label={labels.law}
-        value={law}
-        options={listProvisionOptions(facts, law)}
-        onChange={({ currentTarget }) => form.set({ law: currentTarget.value })}
-      />
-      {renderConflict('law')}
-      <DueDays input={input} today={today} />
-    </FormDialog>
+      <DraftFields form={form} fields={{ ...deadlineFields.fields, law }} />
+      <DueDays draft={draft} today={today} />
+    </DraftDialog>
   );
 }
 
-/** Readable forms of values that are no text. */
-const formatField: Partial<Record<keyof DeadlineInput, (deadline: Fields<DeadlineItem>) => string>> = {
-  groups: ({ groups = [] }) => groups.map((group) => groupNames[group]).join(', '),
-  when: ({ when }) => (when ? formatTiming(when) : ''),
-  moves: ({ moves }) => (moves ? moveNames[moves] : ''),
-};
+function createDeadlineSource(
+  deadline: DeadlineItem | null,
+  firstLaw: string,
+  user: string,
+): DraftSource<DeadlineItem | null> {
+  const defaults = { ...getDefaults(deadlineFields), law: firstLaw };
+  return {
+    key: `${user} scadenza-${deadline?.name ?? 'nuova'}`,
+    fields: deadlineFields,
+    schema: deadlineItem,
+    autosave: false,
+    read: (row) =>
+      row === null
+        ? { value: defaults, version: 0, by: null, at: null }
+        : { value: pickFields(deadlineFields, row), version: row.version, ...findAuthor(row) },
+    save: (changes, row) =>
+      row === null
+        ? callApi(deadlineCalls.add, v.parse(deadlinePost, applyChanges(defaults, changes).content))
+        : callApi(deadlineCalls.change, { name: row.name, changes }),
+  };
+}
+
+/** Provisions, each once, by act and article, under the name of a fact: of a chosen one, if the provision states it. */
+function listProvisions(facts: readonly LawFact[], chosen: readonly unknown[]): Record<string, string> {
+  const provisions = groupProvisions(facts).map(({ law, facts: [first, ...others] }) => {
+    const { name } = [first, ...others].find((fact) => chosen.includes(fact.name)) ?? first;
+    return [name, law] as const;
+  });
+  return Object.fromEntries(provisions);
+}
 
 /** Days on which the deadline falls by the rule in the form. */
-function DueDays({ input: { when, moves }, today }: { input: DeadlineInput; today: string }) {
-  const days = listNextDays(today, { when: parseTiming(when.kind, when.days), moves, extensions: [] });
+function DueDays({ draft, today }: { draft: AnyDraft; today: string }) {
+  const { value } = useDraftState(draft);
+  const rule = v.safeParse(v.object({ when: timing, moves: v.picklist(moveRules) }), value);
+  const days = rule.success ? listNextDays(today, { ...rule.output, extensions: [] }) : [];
   return (
     <p className="muted" aria-live="polite">
-      {describeDueDays(when.kind, days)}
+      {describeDueDays(value['when'], days)}
     </p>
   );
 }
 
-/** Provisions, each once, by act and article. The chosen fact stays the value of its provision. */
-function listProvisionOptions(facts: readonly LawFact[], chosen: string) {
-  return groupProvisions(facts).map(({ law, facts: stated }) => ({
-    value: (stated.find(({ name }) => name === chosen) ?? stated[0]).name,
-    label: law,
-  }));
-}
-
-interface GroupChoiceProps {
-  value: readonly DeadlineGroup[];
-  fault: string | undefined;
-  onChange: (groups: DeadlineGroup[]) => void;
-}
-
-function GroupChoice({ value, fault, onChange }: GroupChoiceProps) {
-  return (
-    <fieldset className={`row ${styles.groups}`}>
-      <legend>A chi interessa</legend>
-      {deadlineGroups.map((group) => (
-        <label key={group} className={fieldStyles.check}>
-          <input
-            type="checkbox"
-            checked={value.includes(group)}
-            onChange={({ currentTarget }) =>
-              onChange(deadlineGroups.filter((one) => (one === group ? currentTarget.checked : value.includes(one))))
-            }
-          />
-          {groupNames[group]}
-        </label>
-      ))}
-      {fault && <p role="alert">{fault}</p>}
-    </fieldset>
-  );
-}
-
-function describeDueDays(kind: TimingKind, days: readonly string[]): string {
-  if (kind === 'afterEvent') return 'Nel calendario non ha un giorno: sta in fondo alla pagina Scadenze.';
+function describeDueDays(rule: unknown, days: readonly string[]): string {
+  if (isRecord(rule) && 'afterEvent' in rule)
+    return 'Nel calendario non ha un giorno: sta in fondo alla pagina Scadenze.';
   if (days.length === 0) return 'Con questa regola non cade nessun giorno.';
   return `Nei prossimi dodici mesi: ${new Intl.ListFormat('it').format(days.map(formatItalianDate))}.`;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
-import { type Change, findFieldChanges, reverseChanges } from '../../contract/fields/changes.ts';
+import { type Change, findChanges, reverseChanges } from '../../contract/fields/changes.ts';
 import { type DeadlineItem, deadlineCalls, type LawFact } from '../../contract/law.ts';
 import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -143,7 +143,7 @@ function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps)
   const remove = useCall(deadlineCalls.remove, {
     successToast: 'Scadenza eliminata',
     undo: () => () => {
-      const changes = findFieldChanges(null, { what, who, groups, when, moves, law, hidden, extensions });
+      const changes = findChanges({}, { what, who, groups, when, moves, law, hidden, extensions });
       return callApi(deadlineCalls.change, { name, changes });
     },
     failureToast: 'Modifica non salvata',

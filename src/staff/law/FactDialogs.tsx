@@ -3,105 +3,50 @@ import { useState } from 'react';
 import { documents, listDocumentsInUse } from '../../content/documents.ts';
 import { groupProvisions } from '../../content/law/provision-groups.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
-import { parseFigure } from '../../content/law/threshold-check.ts';
 import { formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
+import { toPlainSpaces } from '../../content/writing/cleaning.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
-import { listLeaves } from '../../contract/fields/fields.ts';
-import { applyDefaults } from '../../contract/fields/values.ts';
-import { type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
+import { day, getDefaults, group, line, listLeaves } from '../../contract/fields/fields.ts';
+import { applyDefaults, pickFields } from '../../contract/fields/values.ts';
+import { factFields, type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
+import { DraftDialog } from '../documents/forms/DraftDialog.tsx';
+import { DraftFields } from '../documents/forms/DraftFields.tsx';
+import { useDraftForm } from '../documents/forms/use-draft-form.ts';
+import type { DraftSource } from '../parts/draft/draft-source.ts';
+import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { RowConflict } from '../parts/form/RowConflict.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
-import { type Fields, useRowForm } from '../parts/form/use-row-form.ts';
-import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { receiveCurrent, useCall } from '../parts/use-call.ts';
 import { getServerTime } from '../server-clock.ts';
+import { usePerson } from '../session/use-session.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
 import styles from './LawPage.module.css';
 import { addYear, findAuthor, lawKeys, undoFactChanges } from './law-calls.ts';
 
-type FieldName = 'law' | 'text' | 'value' | 'source' | 'valid_until';
-type FactInput = Record<FieldName | 'name', string>;
-
-const labels: FactInput = {
-  name: 'Come si chiama nei testi',
-  law: 'Norma',
-  text: 'Che cosa si legge nei testi',
-  value: 'La cifra, per i calcoli del sito',
-  source: 'Dove si legge la norma',
-  valid_until: 'Vale fino al',
-};
-
-const formatFigure = (value: number) => value.toLocaleString('it', { useGrouping: 'always' });
-
-const toInput = (fact: LawFact | null): FactInput => ({
-  name: fact?.name ?? '',
-  law: fact?.law ?? '',
-  text: fact?.text ?? '',
-  value: fact?.value === undefined ? '' : formatFigure(fact.value),
-  source: fact?.source ?? '',
-  valid_until: fact?.valid_until ?? '',
-});
-
-function toFields({ name: _, value, valid_until, ...texts }: FactInput): Fields<LawFact> {
-  const isDayTyped = valid_until !== '';
-  return { ...texts, value: parseFigure(value) ?? undefined, valid_until: isDayTyped ? valid_until : undefined };
-}
-
 /** Form that changes a provision, with a preview of the sentences that use it, or adds a fact for use in texts. */
 export function FactDialog({ fact: edited, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
   const fact = edited === 'new' ? null : edited;
-  const form = useRowForm({
-    row: fact,
-    schema: lawFact,
-    toInput,
-    toFields,
-    findAuthor,
-    save: (changes, { input: { name } }) => callApi(lawCalls.change, { name: fact?.name ?? name.trim(), changes }),
-    successToast: ({ name }) => ({ title: 'Norma cambiata', about: name }),
-    undo: (now, changes) => () =>
-      fact ? undoFactChanges(now, changes) : callApi(lawCalls.remove, { name: now.name, version: now.version }),
+  const { email } = usePerson();
+  const draft = useDraft(null, fact, createFactSource(fact, email));
+  const form = useDraftForm(draft, {
+    successToast: (now) => ({ title: 'Norma cambiata', about: now?.name ?? '' }),
+    undo: (now, changes) =>
+      now &&
+      (() =>
+        fact ? undoFactChanges(now, changes) : callApi(lawCalls.remove, { name: now.name, version: now.version })),
     refreshKeys: lawKeys,
     onDone: onClose,
   });
-  const { input, refusal } = form;
-  const [isNotANumber, setIsNotANumber] = useState(false);
-  useUnsavedGuard(form.isTyped);
-  const [mirroredField, setMirroredField] = useState<'text' | 'law' | 'none' | null>(
-    fact && isCitation(fact) ? null : 'none',
-  );
-  const submit = () => {
-    const isMissing = fact?.value !== undefined && typeof parseFigure(input.value) !== 'number';
-    setIsNotANumber(isMissing);
-    if (!isMissing) form.send();
-  };
-  const bindField = (name: keyof FactInput) => ({
-    name,
-    label: labels[name],
-    value: input[name],
-    error: refusal.fields[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      form.set({ [name]: value, ...mirrorCitation(name, value) }),
-  });
-  /**
-   * Mirrors the fields `text` and `law` if both contained the same citation: the field that is edited first is copied
-   * to the other, until that one is edited too.
-   */
-  const mirrorCitation = (name: keyof FactInput, value: string): Partial<FactInput> => {
-    if (name !== 'text' && name !== 'law') return {};
-    const next = mirroredField === null || mirroredField === name ? name : 'none';
-    setMirroredField(next);
-    return next === 'none' ? {} : { text: value, law: value };
-  };
-  const mirrorHint = mirroredField === 'none' ? undefined : 'è la norma stessa: cambiandone una cambia anche l’altra';
-  const renderConflict = (name: FieldName) => (
-    <RowConflict form={form} name={name} label={labels[name]} toText={formatField[name]} />
-  );
+  const { value } = useDraftState(draft);
+  const { fields } = draft.fields;
+  const isOneText = fact !== null && toPlainSpaces(fact.text) === toPlainSpaces(fact.law);
+  const citation = { ...factFields.fields.text, help: 'è la norma stessa: cambiandone una cambia anche l’altra' };
   return (
-    <FormDialog
+    <DraftDialog
+      form={form}
       onClose={onClose}
       title={fact ? 'Cambia la norma' : 'Aggiungi un dato di legge'}
       description={
@@ -111,41 +56,45 @@ export function FactDialog({ fact: edited, onClose }: { fact: LawFact | 'new'; o
             : 'Nei testi si sceglie per nome, e quello che si scrive qui compare al suo posto.'}
         </p>
       }
-      failure={refusal.form}
-      onSend={submit}
-      action="Salva"
-      busy={form.isSaving}
     >
-      {!fact && <Field {...bindField('name')} />}
-      <Field {...bindField('text')} hint={mirrorHint} />
-      {renderConflict('text')}
-      {fact?.value !== undefined && (
-        <Field
-          {...bindField('value')}
-          inputMode="decimal"
-          error={isNotANumber ? 'Serve una cifra, come 4.000.000' : refusal.fields['value']}
-        />
-      )}
-      {renderConflict('value')}
-      <Field {...bindField('law')} />
-      {renderConflict('law')}
-      <Field {...bindField('source')} type="url" />
-      {renderConflict('source')}
-      <Field {...bindField('valid_until')} type="date" hint="con un altro giorno conta come verificata oggi" />
-      {renderConflict('valid_until')}
-      {fact && <AffectedSentences name={fact.name} text={input.text} />}
-    </FormDialog>
+      <DraftFields form={form} fields={isOneText ? { ...fields, text: citation } : fields} />
+      {fact && <AffectedSentences name={fact.name} text={String(value['text'])} />}
+    </DraftDialog>
   );
 }
 
-/** Readable forms of values that are no text. */
-const formatField: Partial<Record<FieldName, (fact: Fields<LawFact>) => string>> = {
-  value: ({ value }) => (value === undefined ? '' : formatFigure(value)),
-  valid_until: ({ valid_until: day = '' }) => (day === '' ? '' : formatItalianDate(day)),
-};
+/** Fields of a new fact: its name in texts comes first, and its last day is needed. */
+const newFactFields = group('Norma', {
+  name: line('Come si chiama nei testi', 200, ''),
+  ...withoutFigure(factFields.fields),
+  valid_until: day('Vale fino al', ''),
+});
+const plainFactFields = group('Norma', withoutFigure(factFields.fields));
 
-function isCitation({ text, law }: LawFact): boolean {
-  return text.replaceAll('\u00a0', ' ') === law.replaceAll('\u00a0', ' ');
+function withoutFigure({ value: _, ...fields }: typeof factFields.fields) {
+  return fields;
+}
+
+function createFactSource(fact: LawFact | null, user: string): DraftSource<LawFact | null> {
+  const fields = fact === null ? newFactFields : fact.value === undefined ? plainFactFields : factFields;
+  return {
+    key: `${user} norma-${fact?.name ?? 'nuova'}`,
+    fields,
+    schema: lawFact,
+    autosave: false,
+    read: (row) =>
+      row === null
+        ? { value: getDefaults(newFactFields), version: 0, by: null, at: null }
+        : { value: pickFields(fields, row), version: row.version, ...findAuthor(row) },
+    save: (changes) => {
+      const name = changes.find(({ path }) => path === 'name')?.to ?? fact?.name;
+      return callApi(lawCalls.change, {
+        // References contain only plain spaces.
+        name: toPlainSpaces(String(name)).trim(),
+        changes: changes.filter(({ path }) => path !== 'name'),
+      });
+    },
+  };
 }
 
 const maxSentences = 4;

@@ -4,6 +4,7 @@ import { type DeadlineWords, type MergedDeadline, mergeDeadlines } from '../../c
 import { parseLaw, type RegisteredFact, registerDocument } from '../../content/law/register.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { contentCalls } from '../../contract/content.ts';
+import { groupNames, moveNames } from '../../contract/deadline-kinds.ts';
 import type { Content } from '../../contract/fields/changes.ts';
 import { text } from '../../contract/fields/fields.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
@@ -13,7 +14,7 @@ import { versionsQuery } from '../documents/versions-query.ts';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
-import { formatExtension, groupNames, moveNames } from './deadline-words.ts';
+import { formatExtension } from './deadline-words.ts';
 import { lawKeys } from './law-calls.ts';
 import { formatTiming } from './timing.ts';
 

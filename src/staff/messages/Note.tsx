@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { group, text } from '../../contract/fields/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { RestoredText } from '../documents/RestoredText.tsx';
 import { DraftConflict } from '../parts/draft/DraftConflict.tsx';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
+import { describeRefusal } from '../parts/form/refusal.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
 import { createNoteSource, getNote } from './message-queries.ts';
 
-const noteFields = group('Nota', { note: text('Tra colleghi', limits.note, '') });
 const noteDrafts: DraftPool<StaffMessage> = new Map();
 
 /** Internal note between colleagues, with autosave. */
@@ -34,7 +33,7 @@ export function Note({ message }: { message: StaffMessage }) {
         });
     }),
   );
-  const { row, value, status, refusal } = useDraftState(draft);
+  const { row, value, status, failure } = useDraftState(draft);
   const focusNote = () => field.current?.focus({ preventScroll: true });
   return (
     <div className={`stack3 ${styles.note}`}>
@@ -50,11 +49,11 @@ export function Note({ message }: { message: StaffMessage }) {
         onBlur={() => draft.flush()}
       />
       <DraftConflict draft={draft} path="note" label="Tra colleghi" onChosen={focusNote} />
-      <RestoredText draft={draft} fields={noteFields} onChosen={focusNote} />
+      <RestoredText draft={draft} onChosen={focusNote} />
       <p className="soft" role="status">
         {status === 'saving' && 'Si sta salvando…'}
         {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}
-        {status === 'refused' && `Non salvata: ${refusal}`}
+        {status === 'refused' && `Non salvata: ${describeRefusal(failure)}`}
         {status === 'saved' && row.note_at !== null && (
           <>
             Salvata <Time at={row.note_at} />

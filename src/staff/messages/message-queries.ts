@@ -5,6 +5,7 @@ import {
   type MessagePatch,
   type MessageState,
   messageCalls,
+  noteFields,
   type StaffMessage,
   staffMessage,
 } from '../../contract/messages.ts';
@@ -123,6 +124,7 @@ export function createNoteSource(
 ): DraftSource<StaffMessage> {
   return {
     key: `${user} nota-${id}`,
+    fields: noteFields,
     schema: staffMessage,
     read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
     save: (changes) =>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import type { FocusPoint } from '../../contract/photos/images.ts';
 import type { PhotoSize } from '../../contract/photos/variants.ts';
+import { formatPercent } from './focus-words.ts';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 
@@ -96,8 +97,4 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
 
 function clampFraction(value: number): number {
   return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
-}
-
-export function formatPercent(share: number): string {
-  return `${Math.round(share * 100)}\u00a0%`;
 }

@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
 import { requestErrors } from '../../content/request-errors.ts';
 import type { Call, CallArguments } from '../../contract/calls.ts';
-import { type Change, findFieldChanges, reverseChanges } from '../../contract/fields/changes.ts';
-import { type EditableImage, imageCalls } from '../../contract/photos/images.ts';
+import { type Change, findChanges, reverseChanges } from '../../contract/fields/changes.ts';
+import { type EditableImage, imageCalls, photoFields } from '../../contract/photos/images.ts';
 import { callApi } from '../api.ts';
 import { StaffFailure } from '../http.ts';
 import { useCall } from '../parts/use-call.ts';
@@ -21,18 +21,17 @@ export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
   });
 }
 
-type PhotoFields = Pick<EditableImage, 'url_foto'> & Partial<Pick<EditableImage, 'alt' | 'focus' | 'credit'>>;
+type PhotoFields = Pick<EditableImage, 'url_foto' | 'alt' | 'focus'> & Partial<Pick<EditableImage, 'credit'>>;
 
 /**
- * Lists the changes that turn the photo of a place into `after`; `before` is `null` for an empty place. Names the photo
+ * Lists the changes that turn the photo of a place into another; `before` is `null` for an empty place. Names the photo
  * even if it stays, so that its texts are not saved for another one.
  */
-export function listPhotoChanges(
-  before: EditableImage | null,
-  { url_foto, alt, focus, credit }: PhotoFields,
-): Change[] {
-  const photo = { path: 'url_foto', from: before?.url_foto ?? null, to: url_foto };
-  return [photo, ...findFieldChanges(before, { alt, focus, credit })];
+export function listPhotoChanges(before: EditableImage | null, after: PhotoFields): Change[] {
+  const photo = { path: 'url_foto', from: before?.url_foto ?? null, to: after.url_foto };
+  const former = { alt: before?.alt, focus: before?.focus, credit: before?.credit };
+  const { alt, focus, credit = former.credit } = after;
+  return [photo, ...findChanges(former, { alt, focus, credit }, photoFields)];
 }
 
 /** Deletes a resource. Resolves to false if it was already gone (404). Throws `StaffFailure`. */

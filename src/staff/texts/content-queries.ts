@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type DocumentName, documents } from '../../content/documents.ts';
 import { contentCalls, type EditedContent, editedContent } from '../../contract/content.ts';
 import { callApi } from '../api.ts';
 import type { DraftSource } from '../parts/draft/draft-source.ts';
@@ -28,9 +29,10 @@ export function contentQuery(page: string) {
 export const pageDrafts: DraftPool<EditedContent> = new Map();
 
 /** Draft source of a page; its value is the published content when there is no draft. */
-export function createPageSource(page: string, person: string): DraftSource<EditedContent> {
+export function createPageSource(page: DocumentName, person: string): DraftSource<EditedContent> {
   return {
     key: `${person} ${page}`,
+    fields: documents[page],
     schema: editedContent,
     read: ({ draft, draft_by, draft_at, published, published_by, published_at, version, authors }) =>
       draft === null

@@ -6,7 +6,7 @@ import { listSampleFacts } from '../../../content/facts.ts';
 import { findRelatedPath } from '../../../content/time/day-checks.ts';
 import { findHints as findTextHints } from '../../../content/writing/writing-rules.ts';
 import { measureLength } from '../../../contract/fields/checks.ts';
-import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../contract/fields/fields.ts';
+import type { Leaf } from '../../../contract/fields/fields.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { launchQuery, useConfirmFact } from '../../launch/launch-calls.ts';
 import { Button } from '../../parts/form/Button.tsx';
@@ -17,7 +17,7 @@ import { ResolvedText, resolveReferences, useHasReferences } from './ResolvedTex
 /** Style hints for a text, checked as the page shows it: references replaced by their facts. */
 function findHints(
   text: string,
-  field: LineField | TextField | NumberField | ChoiceField,
+  field: Leaf['field'],
   editing: Pick<Editing, 'facts' | 'law'>,
 ): { message: string; source: string }[] {
   const resolvedText = resolveReferences(editing, text);
@@ -54,7 +54,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
           {message} {source && <small>({source})</small>}
         </p>
       ))}
-      {(field.invented || field.plausible) && !readOnly && isSample(path, value) && (
+      {(field.invented || field.plausible) && !readOnly && isSample(path, String(value)) && (
         <SampleValueNote path={path} label={field.label} value={String(value)} />
       )}
       {field.help && <p className="fine">{field.help}.</p>}
@@ -65,8 +65,8 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
 const sampleFacts = listSampleFacts(documents.dati);
 
 /** Reports whether a value of the firm's facts is still a sample that ships with the program. */
-function isSample(path: string, value: string | number): boolean {
-  return sampleFacts.some((sample) => sample.fact === path && sample.value === String(value));
+function isSample(path: string, value: string): boolean {
+  return sampleFacts.some((sample) => sample.fact === path && sample.value === value);
 }
 
 /** Preview of a text with its references resolved, while it is edited. */

@@ -13,10 +13,12 @@ import { compareContents, formatValue } from '../differences.ts';
 import { formatChangeCount } from '../draft-words.ts';
 import { getControlId, useEditing } from '../editing.ts';
 import { focusField, registerFocusTarget, statusTarget } from '../focus.ts';
-import { Control, groupControls } from './controls.tsx';
+import { Control, hasOwnLabel } from './controls.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
+import { groupControls } from './group-controls.tsx';
 import { ListOfFields } from './ListOfFields.tsx';
+import { PageText } from './PageText.tsx';
 import { PathConflict } from './PathConflict.tsx';
 import { ResolvedText } from './ResolvedText.tsx';
 
@@ -27,7 +29,7 @@ const fixedReasons = {
   program: 'Lo scrive il sito da sé.',
 } as const;
 
-const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
+const LeafField = memo(function LeafField({ field, value, path }: Leaf) {
   if (field.fixed !== undefined) {
     return (
       <div className={`grid baseline ${styles.field}`}>
@@ -43,10 +45,18 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
   }
   return (
     <div className={`grid baseline ${styles.field}`} data-short={isShort(field) || undefined}>
-      <label className={`small ${styles.label}`} htmlFor={getControlId(path)}>
-        {field.label}
-      </label>
-      <Control field={field} value={value} path={path} />
+      {!hasOwnLabel(field) && (
+        <label className={`small ${styles.label}`} htmlFor={getControlId(path)}>
+          {field.label}
+        </label>
+      )}
+      {field.kind === 'line' || field.kind === 'text' ? (
+        <PageText field={field} value={String(value)} path={path}>
+          <Control field={field} value={value} path={path} />
+        </PageText>
+      ) : (
+        <Control field={field} value={value} path={path} />
+      )}
       <PathConflict field={field} path={path} />
       <FieldNotes field={field} value={value} path={path} />
     </div>
@@ -196,8 +206,6 @@ const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, hasHeadi
     case 'list':
       return <ListOfFields field={field} value={value} path={path} hasHeading={hasHeading} Input={AnyFieldInput} />;
     default:
-      return typeof value === 'string' || typeof value === 'number' ? (
-        <LeafField field={field} value={value} path={path} />
-      ) : null;
+      return value === undefined ? null : <LeafField field={field} value={value} path={path} />;
   }
 });

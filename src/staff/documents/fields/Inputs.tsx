@@ -1,21 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { allowsReferences } from '../../../content/documents.ts';
+import { parseFigure } from '../../../content/law/threshold-check.ts';
 import { cleanParagraphs, cleanText } from '../../../content/writing/cleaning.ts';
-import {
-  type ChoiceField,
-  type LineField,
-  listPlaceholders,
-  type NumberField,
-  type TextField,
+import { isSameValue } from '../../../contract/fields/changes.ts';
+import type {
+  ChoiceField,
+  ChoicesField,
+  FlagField,
+  LeafField,
+  LineField,
+  NumberField,
+  TextField,
 } from '../../../contract/fields/fields.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { insertText } from '../../parts/form/insert-text.ts';
-import { getControlId, useEditing, useFault } from '../editing.ts';
+import { getControlId, useEditedPage, useFault, useFieldsForm } from '../editing.ts';
 import { registerFocusTarget } from '../focus.ts';
+import { formatFigure } from '../leaf-text.ts';
 import styles from './Fields.module.css';
-import { InsertReferenceButton } from './InsertReferenceButton.tsx';
 import { normalisers } from './normalise.ts';
-import { ResolvedText, useHasReferences } from './ResolvedText.tsx';
 
 export interface InputProps<Field, Value> {
   field: Field;
@@ -24,17 +26,37 @@ export interface InputProps<Field, Value> {
   readOnly: boolean;
 }
 
-function useControlProps(path: string) {
-  const { onActive } = useEditing();
+/** Properties of a control. A page shows fault and help in one note below it, a form in two places. */
+export function useControlProps({ help }: LeafField, path: string) {
+  const form = useFieldsForm();
+  const page = useEditedPage();
   const isRefused = useFault(path) !== undefined;
-  const id = getControlId(path);
+  const id = getControlId(path, form);
+  const notes = page ? [`${id}-note`] : [help && `${id}-help`, isRefused && `${id}-error`].filter(Boolean);
   return {
     id,
-    'aria-describedby': `${id}-note`,
+    className: `${fieldStyles.control} ${page ? styles.input : fieldStyles.input}`,
+    'aria-describedby': notes.join(' ') || undefined,
     'aria-invalid': isRefused || undefined,
-    ref: registerFocusTarget(path),
-    onFocus: () => onActive(path),
+    ...(page && { ref: registerFocusTarget(path), onFocus: () => page.onActive(path) }),
   };
+}
+
+/** Input of a value that is not its text: as it was typed while that stands for the value, else made from the value. */
+export function useTypedInput<Input, Value>(value: Value, makeInput: (value: Value) => Input) {
+  const [input, setInput] = useState(() => makeInput(value));
+  const shownValue = useRef(value);
+  const readValue = useRef(makeInput);
+  useEffect(() => {
+    if (!isSameValue(shownValue.current, value)) setInput(readValue.current(value));
+    shownValue.current = value;
+  }, [value]);
+  /** Shows an input that stands for another value. */
+  const type = (typed: Input, next: Value) => {
+    setInput(typed);
+    shownValue.current = next;
+  };
+  return { input, type };
 }
 
 interface TextInputProps extends InputProps<LineField | TextField, string> {
@@ -42,12 +64,11 @@ interface TextInputProps extends InputProps<LineField | TextField, string> {
 }
 
 export function TextInput({ field, value, path, readOnly, type = 'text' }: TextInputProps) {
-  const { draft, page } = useEditing();
-  const control = useControlProps(path);
+  const { draft } = useFieldsForm();
+  const control = useControlProps(field, path);
   const normalise = (field.kind === 'line' && field.format && normalisers[field.format]) || undefined;
   const hasFormat = field.kind === 'line' && field.format !== undefined;
   const clean = field.kind === 'text' && field.hasParagraphs ? cleanParagraphs : cleanText;
-  const hasReferences = useHasReferences(value) && !hasFormat;
   const isTouched = useRef(false);
   const writeText = (text: string) => {
     isTouched.current = true;
@@ -77,32 +98,16 @@ export function TextInput({ field, value, path, readOnly, type = 'text' }: TextI
       insertText(event.currentTarget, cleaned, [selectionStart ?? value.length, selectionEnd ?? value.length]);
     },
   };
-  return (
-    <>
-      <span className={`fine ${styles.count}`} data-over={value.length > field.max || undefined}>
-        {!hasFormat && `${value.length} di ${field.max}`}
-        {!readOnly && !hasFormat && allowsReferences(page, path) && (
-          <InsertReferenceButton path={path} label={field.label} placeholders={listPlaceholders(field)} />
-        )}
-      </span>
-      <div className={`stack ${styles.written}`} data-said={hasReferences || undefined}>
-        {field.kind === 'text' ? (
-          <textarea {...sharedProps} className={`${fieldStyles.control} ${styles.input}`} rows={2} spellCheck />
-        ) : (
-          <input
-            {...sharedProps}
-            type={type}
-            className={`${fieldStyles.control} ${styles.input}`}
-            spellCheck={!hasFormat}
-          />
-        )}
-        {hasReferences && (
-          <span className={styles.said} aria-hidden="true">
-            <ResolvedText text={value} />
-          </span>
-        )}
-      </div>
-    </>
+  return field.kind === 'text' ? (
+    <textarea {...sharedProps} className={`${sharedProps.className} ${styles.growing}`} rows={2} spellCheck />
+  ) : (
+    <input
+      {...sharedProps}
+      type={type}
+      spellCheck={!hasFormat && field.autocomplete === undefined}
+      autoComplete={field.autocomplete}
+      inputMode={field.autocomplete === 'email' ? 'email' : undefined}
+    />
   );
 }
 
@@ -114,58 +119,116 @@ function cleanPaste(pasted: string, clean: (text: string) => string): string {
   return `${before && cleaned && ' '}${cleaned}${after && cleaned && ' '}`;
 }
 
-/** Number input that keeps the raw text while typing; it accepts a decimal comma or point. */
-export function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>) {
-  const { draft } = useEditing();
-  const control = useControlProps(path);
-  const [input, setInput] = useState(String(value));
-  const shownValue = useRef(value);
-  useEffect(() => {
-    if (shownValue.current !== value) setInput(String(value));
-    shownValue.current = value;
-  }, [value]);
+/** Number input; it accepts a decimal comma or point. */
+export function NumberInput({ field, value, path, readOnly }: InputProps<NumberField, unknown>) {
+  const { draft } = useFieldsForm();
+  const { input, type } = useTypedInput(value, String);
   const writeNumber = (text: string) => {
-    setInput(text);
     const number = Number(text.replace(',', '.'));
-    if (text.trim() === '' || !Number.isFinite(number)) return;
-    shownValue.current = number;
-    draft.write(path, number);
+    const isNumber = text.trim() !== '' && Number.isFinite(number);
+    type(text, isNumber ? number : value);
+    if (isNumber) draft.write(path, number);
   };
   return (
-    <>
-      <span className={`fine ${styles.count}`} />
-      <input
-        {...control}
-        className={`${fieldStyles.control} ${styles.input}`}
-        type="text"
-        inputMode="decimal"
-        value={input}
-        readOnly={readOnly}
-        onChange={({ target }) => writeNumber(target.value)}
-        onBlur={() => setInput(String(value))}
-      />
-    </>
+    <input
+      {...useControlProps(field, path)}
+      type="text"
+      inputMode="decimal"
+      value={input}
+      readOnly={readOnly}
+      onChange={({ target }) => writeNumber(target.value)}
+      onBlur={() => type(String(value), value)}
+    />
+  );
+}
+
+/** Input for a figure with dots between thousands. Other text is kept, for the check to refuse. */
+export function FigureInput({ field, value, path, readOnly }: InputProps<NumberField, unknown>) {
+  const { draft } = useFieldsForm();
+  const { input, type } = useTypedInput(value, formatFigure);
+  const writeFigure = (text: string) => {
+    const figure = parseFigure(text) ?? text;
+    type(text, figure);
+    draft.write(path, figure);
+  };
+  return (
+    <input
+      {...useControlProps(field, path)}
+      type="text"
+      inputMode="decimal"
+      value={input}
+      readOnly={readOnly}
+      onChange={({ target }) => writeFigure(target.value)}
+    />
   );
 }
 
 export function ChoiceInput({ field, value, path, readOnly }: InputProps<ChoiceField, string>) {
-  const { draft } = useEditing();
+  const { draft } = useFieldsForm();
   return (
-    <>
-      <span className={`fine ${styles.count}`} />
-      <select
-        {...useControlProps(path)}
-        className={`${fieldStyles.control} ${styles.input}`}
-        value={value}
+    <select
+      {...useControlProps(field, path)}
+      value={value}
+      disabled={readOnly}
+      onChange={({ target }) => draft.write(path, target.value)}
+    >
+      {Object.entries(field.options).map(([option, label]) => (
+        <option key={option} value={option}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Checkboxes with their legend and fault. */
+export function ChoicesInput({ field, value, path, readOnly }: InputProps<ChoicesField, readonly unknown[]>) {
+  const { draft } = useFieldsForm();
+  const page = useEditedPage();
+  const fault = useFault(path);
+  const options = Object.entries(field.options);
+  const showsExceptions = field.control === 'exceptions';
+  const choose = (chosen: string, isChosen: boolean) => {
+    const isIn = (option: string) => (option === chosen ? isChosen !== showsExceptions : value.includes(option));
+    draft.write(path, options.map(([option]) => option).filter(isIn));
+  };
+  return (
+    <fieldset className={`row ${styles.choices}`} tabIndex={-1}>
+      <legend>{field.label}</legend>
+      {options.map(([option, label]) => (
+        <label key={option} className={fieldStyles.check}>
+          <input
+            type="checkbox"
+            checked={value.includes(option) !== showsExceptions}
+            disabled={readOnly}
+            onChange={({ currentTarget }) => choose(option, currentTarget.checked)}
+          />
+          {label}
+        </label>
+      ))}
+      {!page && fault !== undefined && (
+        <p className={fieldStyles.error} role="alert">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Checkbox with its label. */
+export function FlagInput({ field, value, path, readOnly }: InputProps<FlagField, boolean>) {
+  const { draft } = useFieldsForm();
+  const { id } = useControlProps(field, path);
+  return (
+    <label className={fieldStyles.check}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={value}
         disabled={readOnly}
-        onChange={({ target }) => draft.write(path, target.value)}
-      >
-        {Object.entries(field.options).map(([option, label]) => (
-          <option key={option} value={option}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </>
+        onChange={({ currentTarget }) => draft.write(path, currentTarget.checked)}
+      />
+      {field.label}
+    </label>
   );
 }

@@ -1,43 +1,73 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType } from 'react';
 import { listOfficeNames } from '../../../content/facts.ts';
-import { findPhotoPlace } from '../../../content/photos/photo-places.ts';
-import { readPath } from '../../../contract/fields/changes.ts';
-import { type GroupField, type Leaf, type LineField, readId } from '../../../contract/fields/fields.ts';
-import type { FilledPlace } from '../../../contract/photos/images.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Place } from '../../photos/Place.tsx';
-import { placesQuery } from '../../photos/photo-calls.ts';
-import { useDraftValue, useEditing } from '../editing.ts';
-import { ChoiceInput, type InputProps, NumberInput, TextInput } from './Inputs.tsx';
-import { parseCoordinates } from './normalise.ts';
+import type { CustomField, Leaf, LeafField, LineField, NumberField } from '../../../contract/fields/fields.ts';
+import { TimingInput } from '../../law/TimingInput.tsx';
+import { AlternativeTextInput } from '../../photos/AlternativeTextInput.tsx';
+import { FocusInput } from '../../photos/FocusInput.tsx';
+import { useDraftValue, useFieldsForm } from '../editing.ts';
+import {
+  ChoiceInput,
+  ChoicesInput,
+  FigureInput,
+  FlagInput,
+  type InputProps,
+  NumberInput,
+  TextInput,
+} from './Inputs.tsx';
 
 /* Controls of fields: by their kind, or by the `control` that their description names. */
 
-type LineInput = ComponentType<InputProps<LineField, string>>;
-
 /** Input for a single value. */
-export function Control({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
-  const { readOnly } = useEditing();
+export function Control({ field, value, path }: Leaf) {
+  const { readOnly } = useFieldsForm();
+  const props = { path, readOnly };
   switch (field.kind) {
     case 'choice':
-      return <ChoiceInput field={field} value={String(value)} path={path} readOnly={readOnly} />;
-    case 'number':
-      return <NumberInput field={field} value={Number(value)} path={path} readOnly={readOnly} />;
+      return <ChoiceInput field={field} value={String(value)} {...props} />;
+    case 'choices':
+      return <ChoicesInput field={field} value={Array.isArray(value) ? value : []} {...props} />;
+    case 'flag':
+      return <FlagInput field={field} value={value === true} {...props} />;
+    case 'number': {
+      const Input = field.control ? numberControls[field.control] : NumberInput;
+      return <Input field={field} value={value} {...props} />;
+    }
     case 'text':
-      return <TextInput field={field} value={String(value)} path={path} readOnly={readOnly} />;
+      return <TextInput field={field} value={String(value)} {...props} />;
     case 'line': {
       const Input = field.control ? lineControls[field.control] : TextInput;
-      return <Input field={field} value={String(value)} path={path} readOnly={readOnly} />;
+      return <Input field={field} value={String(value)} {...props} />;
+    }
+    case 'custom': {
+      const Input = customControls[field.control];
+      return <Input field={field} value={value} {...props} />;
     }
   }
 }
 
-const lineControls: Record<NonNullable<LineField['control']>, LineInput> = {
+/** True for a field whose control shows its own label and fault. */
+export function hasOwnLabel({ kind }: Pick<LeafField, 'kind'>): boolean {
+  return kind === 'choices' || kind === 'flag' || kind === 'custom';
+}
+
+type Controls<Field extends LeafField & { control?: string }, Value> = Record<
+  NonNullable<Field['control']>,
+  ComponentType<InputProps<Field, Value>>
+>;
+
+const lineControls: Controls<LineField, string> = {
   day: (props) => <TextInput {...props} type="date" />,
   headline: TextInput,
   office: OfficeInput,
   person: TextInput,
+};
+
+const numberControls: Controls<NumberField, unknown> = { figure: FigureInput };
+
+const customControls: Controls<CustomField, unknown> = {
+  'alternative-text': AlternativeTextInput,
+  focus: FocusInput,
+  timing: TimingInput,
 };
 
 /** Choice among the firm's offices, or none. */
@@ -45,77 +75,4 @@ function OfficeInput({ field, value, ...props }: InputProps<LineField, string>) 
   const names = listOfficeNames(useDraftValue('contacts'));
   const options = { '': 'Non indicata', ...Object.fromEntries([...names, value].map((name) => [name, name])) };
   return <ChoiceInput field={{ ...field, kind: 'choice', options }} value={value} {...props} />;
-}
-
-interface GroupControlProps {
-  /** Path of the group. */
-  path: string;
-  /** Fields of the group. */
-  children: ReactNode;
-}
-
-export const groupControls: Record<NonNullable<GroupField['control']>, ComponentType<GroupControlProps>> = {
-  map: MapLocation,
-  member: Member,
-};
-
-/** Coordinates with a field that reads them from a map link, so that editors type no degrees. */
-function MapLocation({ path, children }: GroupControlProps) {
-  const { draft, readOnly } = useEditing();
-  const [input, setInput] = useState('');
-  const isUnknown = input.trim() !== '' && parseCoordinates(input) === null;
-  const readLink = (link: string) => {
-    setInput(link);
-    const coordinates = parseCoordinates(link);
-    if (!coordinates) return;
-    draft.write(`${path}.latitude`, coordinates.latitude);
-    draft.write(`${path}.longitude`, coordinates.longitude);
-  };
-  return (
-    <>
-      {!readOnly && (
-        <Field
-          label="Collegamento di una mappa"
-          hint="Si copia da OpenStreetMap o da Google Maps, con lo studio al centro: il sito ne legge il punto"
-          value={input}
-          onChange={({ currentTarget }) => readLink(currentTarget.value)}
-          error={
-            isUnknown
-              ? 'Questo collegamento non dice dove si trova lo studio: aprirlo, e copiare l’indirizzo che il browser mostra allora'
-              : undefined
-          }
-        />
-      )}
-      {children}
-    </>
-  );
-}
-
-/** Member of the team with the photo. */
-function Member({ path, children }: GroupControlProps) {
-  return (
-    <>
-      {children}
-      <MemberPhoto path={path} />
-    </>
-  );
-}
-
-function MemberPhoto({ path }: { path: string }) {
-  const member = useDraftValue(path);
-  const isPageOff = useDraftValue('pages.team') === 'off';
-  const { data: places } = useQuery(placesQuery);
-  const [id, name] = [readId(member) ?? '', String(readPath(member, 'name') ?? '')];
-  const key = { nome_pagina: 'team', nome_foto: id };
-  const slot: FilledPlace = places?.find(({ place }) => place === `team/${id}`) ?? {
-    ...key,
-    image: null,
-    versions: 0,
-    ...places?.find(({ nome_pagina, nome_foto }) => nome_pagina === 'team' && nome_foto === id),
-    place: `team/${id}`,
-    label: name,
-  };
-  if (!places || isPageOff) return null;
-  if (name.trim() === '') return <p className="fine">La foto si sceglie dopo aver scritto il nome.</p>;
-  return <Place slot={slot} place={findPhotoPlace(slot)} />;
 }

@@ -3,12 +3,12 @@ import { useColleagueName } from '../../session/use-session.ts';
 import { Button } from '../form/Button.tsx';
 import { FieldConflict } from '../form/FieldConflict.tsx';
 import { showToast } from '../overlays/toasts.ts';
-import type { Draft } from './draft.ts';
+import type { AnyDraft } from './draft.ts';
 import type { DraftConflict as Conflict } from './merge.ts';
 import { useDraftConflict, useDraftState, useReplacedText } from './use-draft.ts';
 
-interface DraftConflictProps<Row> {
-  draft: Draft<Row>;
+interface DraftConflictProps {
+  draft: AnyDraft;
   path: string;
   label: string;
   /** Readable form of the field's value; a text is shown as it is. */
@@ -18,7 +18,7 @@ interface DraftConflictProps<Row> {
 }
 
 /** Choice between both texts of a draft's field, if another person has changed it as well, or has replaced it. */
-export function DraftConflict<Row>(props: DraftConflictProps<Row>) {
+export function DraftConflict(props: DraftConflictProps) {
   const { draft, path, onChosen } = props;
   const conflict = useDraftConflict(draft, path);
   const replaced = useReplacedText(draft, path);
@@ -41,13 +41,13 @@ export function DraftConflict<Row>(props: DraftConflictProps<Row>) {
   );
 }
 
-function OpenConflict<Row>({
+function OpenConflict({
   draft,
   conflict: { path, theirs, by, at },
   label,
   toText = String,
   onChosen,
-}: DraftConflictProps<Row> & { conflict: Conflict }) {
+}: DraftConflictProps & { conflict: Conflict }) {
   const mine = readPath(useDraftState(draft).value, path);
   return (
     <FieldConflict
@@ -58,7 +58,9 @@ function OpenConflict<Row>({
       theirs={toText(theirs)}
       onKeepTheirs={() => {
         draft.keepTheirs(path);
-        showToast({ title: 'Il Suo testo è tolto', undo: () => draft.type([{ path, from: theirs, to: mine }]) });
+        // A form may be closed by this choice.
+        if (draft.autosave)
+          showToast({ title: 'Il Suo testo è tolto', undo: () => draft.type([{ path, from: theirs, to: mine }]) });
         onChosen();
       }}
       onReplace={() => {

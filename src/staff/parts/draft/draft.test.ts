@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { authors } from '../../../contract/changes.ts';
 import { applyChanges, type Change, type Content } from '../../../contract/fields/changes.ts';
+import { custom, group, line, list, text } from '../../../contract/fields/fields.ts';
 import { StaffFailure } from '../../http.ts';
 import { Draft } from './draft.ts';
 import type { DraftEnvironment, DraftSource } from './draft-source.ts';
@@ -13,11 +14,20 @@ const rowSchema = v.object({
   by: v.string(),
   at: v.nullable(v.string()),
   authors,
+  about: v.optional(v.string()),
 });
 type Row = v.InferOutput<typeof rowSchema>;
 
 const failure = (status: number, current?: Row) =>
   new StaffFailure(status, { code: 'prova', message: `Stato ${status}` }, { current });
+
+const point = v.strictObject({ x: v.number(), y: v.number() });
+const fields = group('Testo', {
+  title: line('Titolo', 60, ''),
+  text: text('Testo', 400, ''),
+  people: list('Persone', { max: 9 }, group('Persona', { role: line('Ruolo', 60, '') }), []),
+  focus: custom('Punto', v.nullable(point), null, { control: 'focus', optional: true }),
+});
 
 const savedAt = '2026-11-27T18:41:00.000Z';
 
@@ -31,6 +41,7 @@ class Server {
         { id: 'anna', role: 'Socia' },
         { id: 'bruno', role: 'Socio' },
       ],
+      focus: null,
     },
     version: 1,
     by: 'Anna',
@@ -117,17 +128,19 @@ class Clock {
 /** Resolves after all pending microtasks and I/O callbacks. */
 const waitUntilSettled = () => new Promise((resolve) => setImmediate(resolve));
 
-function startDraft() {
+function startDraft(options: Partial<DraftSource<Row>> = {}) {
   const server = new Server();
   const storage = new MemoryStorage();
   const clock = new Clock();
   const deletedTexts: Content[] = [];
   const source: DraftSource<Row> = {
     key: 'paolo@studio.example testo',
+    fields,
     schema: rowSchema,
     read: (row) => row,
     save: (changes) => server.patch(changes),
     onDeleted: (value) => deletedTexts.push(value),
+    ...options,
   };
   const environment: DraftEnvironment = {
     storage: () => storage,
@@ -198,14 +211,14 @@ describe('saving', () => {
     server.failNextCalls(422);
     type(draft, 'Troppo lungo');
     await clock.advance(800);
-    expect(draft.get()).toMatchObject({ status: 'refused', refusal: 'Stato 422' });
+    expect(draft.get()).toMatchObject({ status: 'refused', failure: { message: 'Stato 422' } });
     expect(readStoredTexts()).toEqual(['Troppo lungo']);
     draft.flush();
     await clock.advance(60_000);
     expect(server.requests).toHaveLength(1);
     type(draft, 'Corto');
     await clock.advance(800);
-    expect(draft.get()).toMatchObject({ status: 'saved', refusal: null });
+    expect(draft.get()).toMatchObject({ status: 'saved', failure: null });
   });
 
   test('on a 404 passes the text to `onDeleted` once and drops the local copy', async () => {
@@ -379,7 +392,7 @@ describe('unsaved text of an earlier visit', () => {
 
   test('is replaced by the server’s text when the user discards it', async () => {
     const { later, server, open, readStoredTexts } = openWithUnsavedText();
-    later.discardRestoredText();
+    later.discard();
     expect(getText(later)).toBe('Prima');
     expect(later.get()).toMatchObject({ status: 'saved', restored: null });
     expect(readStoredTexts()).toEqual([]);
@@ -476,7 +489,7 @@ describe('people who edit different fields', () => {
       { id: 'anna', role: 'Avvocata' },
       { id: 'bruno', role: 'Socio' },
     ];
-    expect(draft.get().value).toEqual({ title: 'Titolo ', text: 'Uno due ', people });
+    expect(draft.get().value).toEqual({ title: 'Titolo ', text: 'Uno due ', people, focus: null });
   });
 
   test('see each other’s text as soon as a newer row is read', () => {
@@ -596,7 +609,7 @@ describe('a conflict in a field', () => {
     const left = [{ id: 'anna', role: 'Socia' }];
     server.save({ title: 'Di Anna', people: left }, 'Anna');
     await clock.advance(800);
-    expect(server.row.value).toEqual({ title: 'Di Anna', text: 'Di Paolo', people: left });
+    expect(server.row.value).toMatchObject({ title: 'Di Anna', text: 'Di Paolo', people: left });
     expect(draft.get().conflicts).toMatchObject([{ path: 'people', theirs: left }]);
     expect(draft.get().value['people']).toEqual([...left, { id: 'bruno', role: 'Avvocato' }]);
     expect(await draft.replaceTheirs('people')).toBe(true);
@@ -753,5 +766,208 @@ describe('another change of the row', () => {
     server.save({ text: 'Di Anna' }, 'Anna');
     expect(await draft.change(() => Promise.reject(new Error('called')))).toBeNull();
     await expect(draft.replace(() => Promise.reject(failure(503)))).rejects.toThrow('Stato 503');
+  });
+});
+
+describe('a form that saves when it is asked to', () => {
+  const startForm = (options: Partial<DraftSource<Row>> = {}) => startDraft({ autosave: false, ...options });
+
+  test('saves nothing before, and keeps a copy of what is typed', async () => {
+    const { draft, server, clock, readStoredTexts } = startForm();
+    type(draft, 'Scritto');
+    await clock.advance(60_000);
+    draft.flush();
+    draft.close();
+    await waitUntilSettled();
+    draft.open();
+    await waitUntilSettled();
+    expect(server.requests).toEqual([]);
+    expect([draft.get().status, readStoredTexts()]).toEqual(['waiting', ['Scritto']]);
+    expect(await draft.saveAll()).toBe(true);
+    expect(server.requests).toEqual([[change('Scritto')]]);
+    expect([draft.get().status, readStoredTexts()]).toEqual(['saved', []]);
+  });
+
+  test('is not tried again by itself; asked again after a lost response, it causes no conflict', async () => {
+    const { draft, server, clock, readStoredTexts } = startForm();
+    server.losesAnswer = true;
+    type(draft, 'Uno');
+    expect(await draft.saveAll()).toBe(false);
+    expect(draft.get()).toMatchObject({ status: 'unreachable', failure: { message: 'Stato 0' } });
+    draft.flush();
+    await clock.advance(60_000);
+    expect(server.requests).toHaveLength(1);
+    type(draft, 'Uno due');
+    expect(readStoredTexts()).toEqual(['Uno due']);
+    expect(await draft.saveAll()).toBe(true);
+    expect(server.row.value['text']).toBe('Uno due');
+    expect(draft.get()).toMatchObject({ status: 'saved', conflicts: [], failure: null });
+  });
+
+  test('names who has changed a field, also once the user has saved another field of a row that knows its latest author only', async () => {
+    const { draft, server } = startForm({ read: ({ authors: _, ...row }) => row });
+    type(draft, 'Di Paolo');
+    draft.write('title', 'Titolo di Paolo');
+    server.save({ text: 'Di Anna' }, 'Anna');
+    expect(await draft.saveAll()).toBe(false);
+    expect(server.row.by).toBe('Paolo');
+    expect(draft.get().conflicts).toMatchObject([{ path: 'text', theirs: 'Di Anna', by: 'Anna' }]);
+  });
+
+  test('saves the other fields beside one that two people changed, which waits for a choice and for the next save', async () => {
+    const { draft, server, clock } = startForm();
+    type(draft, 'Di Paolo');
+    draft.write('title', 'Titolo di Paolo');
+    server.save({ text: 'Di Anna', people: [] }, 'Anna');
+    expect(await draft.saveAll()).toBe(false);
+    expect(server.row.value).toMatchObject({ text: 'Di Anna', title: 'Titolo di Paolo', people: [] });
+    expect(draft.get().conflicts).toMatchObject([{ path: 'text', theirs: 'Di Anna', by: 'Anna' }]);
+    await draft.replaceTheirs('text');
+    await clock.advance(60_000);
+    expect(server.row.value['text']).toBe('Di Anna');
+    expect(await draft.saveAll()).toBe(true);
+    expect(server.requests.at(-1)).toEqual([change('Di Paolo', 'Di Anna')]);
+  });
+
+  test('is saved by the choice of the other text where nothing else is typed', async () => {
+    const { draft, server, readStoredTexts } = startForm();
+    type(draft, 'Di Paolo');
+    server.save({ text: 'Di Anna' }, 'Anna');
+    await draft.saveAll();
+    draft.keepTheirs('text');
+    expect(draft.get()).toMatchObject({ status: 'saved', value: { text: 'Di Anna' } });
+    expect(await draft.saveAll()).toBe(true);
+    expect([server.row.by, readStoredTexts()]).toEqual(['Anna', []]);
+  });
+
+  test('forgets what was typed, and its copy, when it is closed on purpose', () => {
+    const { draft, open, readStoredTexts } = startForm();
+    type(draft, 'Ripensato');
+    draft.discard();
+    expect([getText(draft), readStoredTexts()]).toEqual(['Prima', []]);
+    expect(open().get()).toMatchObject({ status: 'saved', restored: null });
+  });
+
+  test('offers the text of an earlier visit, which is not saved before it is asked to', async () => {
+    const { draft, open, server, clock } = startForm();
+    type(draft, 'Rimasto qui');
+    const later = open();
+    expect(later.get()).toMatchObject({ value: { text: 'Rimasto qui' }, restored: new Date(0).toISOString() });
+    later.resume();
+    await clock.advance(60_000);
+    expect([later.get().restored, server.requests]).toEqual([null, []]);
+    expect(await later.saveAll()).toBe(true);
+    expect(server.row.value['text']).toBe('Rimasto qui');
+  });
+
+  test('saves proposed values with the others, and has no unsaved text before the user types', async () => {
+    const { draft, server } = startForm({ proposal: { title: 'Proposto' } });
+    expect(draft.get()).toMatchObject({ value: { title: 'Proposto', text: 'Prima' }, status: 'saved' });
+    expect(await draft.saveAll()).toBe(true);
+    expect(server.row.value).toMatchObject({ title: 'Proposto', text: 'Prima' });
+  });
+
+  test('replaces a value with a control of its own as a whole', async () => {
+    const { draft, server } = startForm();
+    draft.write('focus', { x: 0.2, y: 0.4 });
+    await draft.saveAll();
+    draft.write('focus', { x: 0.3, y: 0.4 });
+    server.save({ focus: { x: 0.2, y: 0.9 } }, 'Anna');
+    await draft.saveAll();
+    expect(server.requests[0]).toEqual([{ path: 'focus', from: null, to: { x: 0.2, y: 0.4 } }]);
+    expect(draft.get().conflicts).toMatchObject([{ path: 'focus', theirs: { x: 0.2, y: 0.9 } }]);
+  });
+
+  test('passes the row on which the changes were made to the save', async () => {
+    const rows: Row[] = [];
+    const { draft, server } = startForm({
+      save: (changes, row) => {
+        rows.push(row);
+        return server.patch(changes);
+      },
+    });
+    type(draft, 'Uno');
+    await draft.saveAll();
+    type(draft, 'Due');
+    await draft.saveAll();
+    expect(rows.map(({ version }) => version)).toEqual([1, 2]);
+  });
+});
+
+describe('a text that is about something else by now', () => {
+  /** Paolo describes a photo that Anna replaces meanwhile. */
+  async function startReplacedPhoto() {
+    const { server, ...others } = startDraft({ autosave: false });
+    server.row = { ...server.row, about: '/foto/uno.jpg' };
+    const draft = others.open();
+    type(draft, 'La scrivania');
+    server.row = { ...server.save({ title: 'Di Anna' }, 'Anna'), about: '/foto/due.jpg' };
+    server.next.push(() => {
+      throw failure(409, server.row);
+    });
+    expect(await draft.saveAll()).toBe(false);
+    return { draft, server };
+  }
+
+  test('waits for a choice in each typed field, also where the other person has changed nothing in it', async () => {
+    const { draft, server } = await startReplacedPhoto();
+    expect(server.row.value['text']).toBe('Prima');
+    expect(draft.get()).toMatchObject({
+      value: { title: 'Di Anna', text: 'La scrivania' },
+      conflicts: [{ path: 'text', theirs: 'Prima', by: 'Anna' }],
+    });
+  });
+
+  test('is saved for that once the user has chosen it', async () => {
+    const { draft, server } = await startReplacedPhoto();
+    await draft.replaceTheirs('text');
+    expect(await draft.saveAll()).toBe(true);
+    expect(server.row.value['text']).toBe('La scrivania');
+  });
+});
+
+describe('an undo of what was saved', () => {
+  test('takes back all of it at once, as the server has stored it', async () => {
+    const { draft, server } = startDraft({ autosave: false });
+    type(draft, 'Uno ');
+    await draft.saveAll();
+    draft.write('title', 'Altro titolo');
+    type(draft, 'Due');
+    await draft.saveAll();
+    const made = draft.takeMade();
+    expect(made).toEqual([
+      { path: 'text', from: 'Prima', to: 'Due' },
+      { path: 'title', from: 'Titolo', to: 'Altro titolo' },
+    ]);
+    await draft.revert(made);
+    expect(server.row.value).toMatchObject({ text: 'Prima', title: 'Titolo' });
+  });
+
+  test('keeps what others have changed in other fields since, and fails where they have changed the same', async () => {
+    const { draft, server } = startDraft({ autosave: false });
+    type(draft, 'Di Paolo');
+    await draft.saveAll();
+    server.save({ title: 'Di Anna' }, 'Anna');
+    await draft.revert(draft.takeMade());
+    expect(server.row.value).toMatchObject({ text: 'Prima', title: 'Di Anna' });
+    const other = startDraft({ autosave: false });
+    type(other.draft, 'Di Paolo');
+    await other.draft.saveAll();
+    other.server.save({ text: 'Di Anna' }, 'Anna');
+    await expect(other.draft.revert(other.draft.takeMade())).rejects.toThrow('Stato 409');
+    expect(other.server.row.value['text']).toBe('Di Anna');
+  });
+
+  test('brings back the text of another person that was replaced by choice', async () => {
+    const { draft, server } = startDraft({ autosave: false });
+    type(draft, 'Uno');
+    await draft.saveAll();
+    type(draft, 'Due');
+    server.save({ text: 'Di Anna' }, 'Anna');
+    await draft.saveAll();
+    await draft.replaceTheirs('text');
+    await draft.saveAll();
+    await draft.revert(draft.takeMade());
+    expect(server.row.value['text']).toBe('Di Anna');
   });
 });

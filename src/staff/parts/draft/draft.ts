@@ -5,13 +5,16 @@ import {
   findChanges,
   isSameValue,
   readPath,
+  reverseChanges,
   writePath,
 } from '../../../contract/fields/changes.ts';
+import type { GroupField } from '../../../contract/fields/fields.ts';
 import { isWithin } from '../../../contract/fields/values.ts';
 import { getCurrentRow, StaffFailure } from '../../http.ts';
 import { createStore, type Store } from '../../store.ts';
 import { browserEnvironment, type DraftEnvironment, type DraftSource, type SavedText } from './draft-source.ts';
 import { LocalCopies } from './local-copies.ts';
+import { MadeChanges } from './made-changes.ts';
 import { type DraftConflict, describeConflicts, findReplacedTexts, mergeTyped, type ReplacedText } from './merge.ts';
 
 /** Debounce of a save, and the first and the longest delay of a retry, in ms. */
@@ -25,7 +28,8 @@ export interface DraftState<Row> {
   /** Text in the fields. */
   value: Content;
   status: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused';
-  refusal: string | null;
+  /** Error of the latest save; `null` after a success. */
+  failure: StaffFailure | null;
   /** Fields that are not saved before the user has chosen one of both texts. */
   conflicts: readonly DraftConflict[];
   /** Texts of the user that another person has replaced, and that can be taken back. */
@@ -38,17 +42,18 @@ export interface DraftState<Row> {
 }
 
 /**
- * Text with autosave: what differs from the server's text is sent as changes of single fields, one request at a time.
- * Fields that other people have changed appear as they are saved. A copy stays in the browser's storage until the
- * server has the text.
+ * Text that is edited: what differs from the server's text is sent as changes of single fields, one request at a time,
+ * while the user types, or without autosave when the form is sent. Fields that other people have changed appear as they
+ * are saved. A copy stays in the browser's storage until the server has the text.
  */
 export class Draft<Row> {
+  readonly fields: GroupField;
+  readonly autosave: boolean;
   readonly #source: DraftSource<Row>;
   readonly #environment: DraftEnvironment;
   readonly #copies: LocalCopies;
   readonly #store: Store<DraftState<Row>>;
-  /** Texts that this draft has saved, by path. */
-  readonly #written = new Map<string, string>();
+  readonly #made = new MadeChanges();
   /** Changes that got no response: the server may have made them. */
   #unanswered: Change[] = [];
   #lastCall: Promise<unknown> = Promise.resolve();
@@ -57,13 +62,16 @@ export class Draft<Row> {
   #isOpen = true;
 
   constructor(row: Row, source: DraftSource<Row>, environment = browserEnvironment) {
+    this.fields = source.fields;
+    this.autosave = source.autosave ?? true;
     this.#source = source;
     this.#environment = environment;
-    this.#copies = new LocalCopies(source.key, environment.storage);
-    const { value } = source.read(row);
-    const saved = { row, value, status: 'saved', refusal: null, conflicts: [], replaced: [], restored: null } as const;
-    this.#store = createStore<DraftState<Row>>(saved);
-    const copy = this.#copies.findLatest(value);
+    this.#copies = new LocalCopies(source, environment.storage);
+    const saved = source.read(row).value;
+    const value = { ...saved, ...source.proposal };
+    const state = { row, value, status: 'saved', failure: null, conflicts: [], replaced: [], restored: null } as const;
+    this.#store = createStore<DraftState<Row>>(state);
+    const copy = this.#copies.findLatest(saved);
     if (!copy) return;
     this.#update({ ...this.#show(copy.value, copy.conflicts), status: 'waiting', restored: copy.at });
     this.#continueOn(row, copy.base.value);
@@ -110,8 +118,8 @@ export class Draft<Row> {
   /** Another text in the fields. Those at the paths `inConflict` wait for a choice while it differs from the server's. */
   #show(value: Content, inConflict = this.#listConflicts()): Pick<DraftState<Row>, 'value' | 'conflicts' | 'replaced'> {
     const saved = this.getSavedText();
-    const conflicts = describeConflicts(inConflict, saved, value);
-    return { value, conflicts, replaced: findReplacedTexts(this.#written, saved, value) };
+    const conflicts = describeConflicts(inConflict, { saved, value, shown: this.#state.conflicts });
+    return { value, conflicts, replaced: findReplacedTexts(this.#made.list(), saved, value) };
   }
 
   #listConflicts(): string[] {
@@ -129,6 +137,7 @@ export class Draft<Row> {
 
   #scheduleSave(ms: number): void {
     this.#cancelTimer();
+    if (!this.autosave) return;
     this.#cancelTimer = this.#environment.delay(() => void this.save(), ms);
   }
 
@@ -147,6 +156,7 @@ export class Draft<Row> {
 
   /** Saves at once, except restored text that the user has not resumed and text that the server refused. */
   flush(): void {
+    if (!this.autosave) return;
     if (this.#state.restored === null && this.#state.status !== 'refused') void this.save();
   }
 
@@ -172,8 +182,8 @@ export class Draft<Row> {
     if (changes.length === 0) return this.#settle();
     this.#update({ status: 'saving' });
     try {
-      const row = await this.#source.save(changes);
-      this.#recordWritten(changes, row);
+      const row = await this.#source.save(changes, this.#state.row);
+      this.#made.record(changes, this.#source.read(row).value);
       this.#continueOn(row, applyChanges(this.getSavedText().value, changes).content);
       this.#unanswered = [];
       this.#settle();
@@ -182,19 +192,10 @@ export class Draft<Row> {
     }
   }
 
-  /** Records the saved texts as `row`, the answer, has them. */
-  #recordWritten(changes: readonly Change[], row: Row): void {
-    const { value } = this.#source.read(row);
-    for (const { path } of changes) {
-      const text = readPath(value, path);
-      if (typeof text === 'string') this.#written.set(path, text);
-    }
-  }
-
   /** Changes of the fields that the server does not have, except those in conflict. */
   #listChanges(): Change[] {
     const inConflict = this.#listConflicts();
-    return findChanges(this.getSavedText().value, this.#state.value).filter(
+    return findChanges(this.getSavedText().value, this.#state.value, this.fields).filter(
       ({ path }) => !inConflict.some((other) => isWithin(other, path) || isWithin(path, other)),
     );
   }
@@ -210,11 +211,11 @@ export class Draft<Row> {
     }
     if (isTransient(error)) {
       this.#unanswered.push(...changes);
-      this.#update({ status: 'unreachable' });
+      this.#update({ status: 'unreachable', failure: error });
       if (this.#isOpen) this.#scheduleSave(this.#retryDelay);
       this.#retryDelay = Math.min(2 * this.#retryDelay, maxRetryDelay);
     } else {
-      this.#update({ status: 'refused', refusal: Object.values(error.fields)[0] ?? error.message });
+      this.#update({ status: 'refused', failure: error });
       if (error.status !== 404) return;
       this.#copies.deleteCopy();
       this.#source.onDeleted?.(this.#state.value);
@@ -223,14 +224,17 @@ export class Draft<Row> {
 
   /**
    * Continues on a row, unless it is older than the present one: fields take its text, except where they differ from
-   * `base`. A field that differs in both becomes a conflict.
+   * `base`. A field that differs in both becomes a conflict, and so does each of them on a row about something else.
    */
   #continueOn(row: Row, base = this.#findBase(row)): void {
     const latest = this.isOlderThan(this.#source.read(row).version) ? row : this.#state.row;
-    const typed = { base, value: this.#state.value, inConflict: this.#listConflicts() };
     const saved = this.#source.read(latest);
-    const merged = mergeTyped(typed, saved);
-    this.#update({ row: latest, ...merged, replaced: findReplacedTexts(this.#written, saved, merged.value) });
+    const { fields } = this;
+    const { value, conflicts: shown } = this.#state;
+    const isAboutOther = saved.about !== this.getSavedText().about;
+    const inConflict = isAboutOther ? findChanges(base, value, fields).map(({ path }) => path) : this.#listConflicts();
+    const merged = mergeTyped({ fields, base, value, inConflict, shown }, saved);
+    this.#update({ row: latest, ...merged, replaced: findReplacedTexts(this.#made.list(), saved, merged.value) });
   }
 
   /** Text from which the fields differ by what the user has typed: with the unanswered changes that `row` contains. */
@@ -246,11 +250,11 @@ export class Draft<Row> {
     this.#cancelTimer();
     if (isSameValue(this.#state.value, this.getSavedText().value)) {
       this.#copies.deleteCopy();
-      this.#update({ status: 'saved', refusal: null, restored: null });
+      this.#update({ status: 'saved', failure: null, restored: null });
       return;
     }
     this.#keepCopy();
-    this.#update({ status: 'waiting', refusal: null });
+    this.#update({ status: 'waiting', failure: null });
     if (this.#listChanges().length > 0) this.#scheduleSave(debounce);
   }
 
@@ -269,7 +273,7 @@ export class Draft<Row> {
       try {
         const row = await call(this.getSavedText().version);
         this.#update({ conflicts: [] });
-        this.#written.clear();
+        this.#made.clear();
         this.#continueOn(row, value);
         this.#settle();
         return row;
@@ -292,21 +296,39 @@ export class Draft<Row> {
   keepTheirs(path: string): void {
     const { value } = this.#state;
     const change = { path, from: readPath(value, path), to: readPath(this.getSavedText().value, path) };
-    this.#written.delete(path);
+    this.#made.forget(path);
     this.#update(this.#show(applyChanges(value, [change]).content));
     this.#settle();
   }
 
-  /** Ends the conflict at `path` with the text in the field, which replaces the server's. */
+  /** Ends the conflict at `path` with the text in the field, which replaces the server's at the next save: with autosave, now. */
   async replaceTheirs(path: string): Promise<boolean> {
     this.#update({ conflicts: this.#state.conflicts.filter((conflict) => conflict.path !== path) });
-    return await this.save();
+    return this.autosave ? await this.save() : false;
   }
 
-  /** Replaces the restored text with the server's text. */
-  discardRestoredText(): void {
+  /** Continues with restored text: with autosave it is saved. */
+  resume(): void {
+    this.#update({ restored: null });
+    if (this.autosave) void this.save();
+  }
+
+  /** Replaces unsaved text with the server's. */
+  discard(): void {
     this.#update({ ...this.#show(this.getSavedText().value), restored: null });
     this.#settle();
+  }
+
+  /** Returns the changes that were saved since the last call, one for each path. */
+  takeMade(): Change[] {
+    const made = this.#made.list();
+    this.#made.clear();
+    return made;
+  }
+
+  /** Takes saved changes back, all or none. Throws `StaffFailure`, a 409 where another person has changed a field since. */
+  revert(made: readonly Change[]): Promise<Row> {
+    return this.#source.save(reverseChanges(made), this.#state.row);
   }
 
   /** Continues on a newer row. Returns true if the visible text has changed. */
@@ -318,6 +340,25 @@ export class Draft<Row> {
     return this.#state.value !== value;
   }
 }
+
+/** Draft of any row, for components that know its text only. */
+export type AnyDraft = Pick<
+  Draft<unknown>,
+  | 'fields'
+  | 'autosave'
+  | 'get'
+  | 'watch'
+  | 'getSavedText'
+  | 'write'
+  | 'type'
+  | 'flush'
+  | 'saveAll'
+  | 'keepTheirs'
+  | 'replaceTheirs'
+  | 'resume'
+  | 'discard'
+  | 'takeMade'
+>;
 
 /** Tests if a retry can succeed: no response, a failing server (5xx), rate limit (429), or an ended session (401). */
 function isTransient({ status }: StaffFailure): boolean {

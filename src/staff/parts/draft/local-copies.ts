@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { type Content, findChanges, isSameValue, readPath } from '../../../contract/fields/changes.ts';
+import type { GroupField } from '../../../contract/fields/fields.ts';
 
 const content = v.record(v.string(), v.unknown());
 const localCopy = v.object({
@@ -22,9 +23,11 @@ export type CopyStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem'
 export class LocalCopies {
   readonly #storage: () => CopyStorage;
   readonly #prefix: string;
+  readonly #fields: GroupField;
   #slot: string;
 
-  constructor(key: string, storage: () => CopyStorage) {
+  constructor({ key, fields }: { key: string; fields: GroupField }, storage: () => CopyStorage) {
+    this.#fields = fields;
     this.#storage = storage;
     this.#prefix = `bozza ${key} `;
     this.#slot = this.#prefix + Math.random().toString(36).slice(2);
@@ -42,7 +45,7 @@ export class LocalCopies {
         .filter((slot) => slot.startsWith(this.#prefix))
         .flatMap((slot) => {
           const copy = parseCopy(storage.getItem(slot));
-          if (copy && !containsChanges(saved, copy)) return [{ slot, copy }];
+          if (copy && !containsChanges(this.#fields, saved, copy)) return [{ slot, copy }];
           storage.removeItem(slot);
           return [];
         })
@@ -68,8 +71,8 @@ export class LocalCopies {
   }
 }
 
-function containsChanges(saved: Content, { base, value }: LocalCopy): boolean {
-  return findChanges(base.value, value).every(({ path, to }) => isSameValue(readPath(saved, path), to));
+function containsChanges(fields: GroupField, saved: Content, { base, value }: LocalCopy): boolean {
+  return findChanges(base.value, value, fields).every(({ path, to }) => isSameValue(readPath(saved, path), to));
 }
 
 function parseCopy(stored: string | null): LocalCopy | null {

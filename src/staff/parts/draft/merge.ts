@@ -1,5 +1,12 @@
-import { applyChanges, type Content, findChanges, isSameValue, readPath } from '../../../contract/fields/changes.ts';
-import { isRecord } from '../../../contract/fields/fields.ts';
+import {
+  applyChanges,
+  type Change,
+  type Content,
+  findChanges,
+  isSameValue,
+  readPath,
+} from '../../../contract/fields/changes.ts';
+import { type GroupField, isRecord } from '../../../contract/fields/fields.ts';
 import { isWithin } from '../../../contract/fields/values.ts';
 import type { SavedText } from './draft-source.ts';
 
@@ -17,31 +24,44 @@ export interface ReplacedText extends DraftConflict {
 }
 
 interface Typed {
+  /** Description of the text. */
+  fields: GroupField;
   /** Text that the user edited. */
   base: Content;
   value: Content;
   /** Paths of fields that wait for a choice already. */
   inConflict: readonly string[];
+  /** Conflicts that the user sees. */
+  shown: readonly DraftConflict[];
 }
 
 /** Lays what was typed over the server's newer text. Fields that both have changed become conflicts. */
 export function mergeTyped(
-  { base, value, inConflict }: Typed,
+  { fields, base, value, inConflict, shown }: Typed,
   saved: SavedText,
 ): { value: Content; conflicts: DraftConflict[] } {
-  const { content, conflicts: unfit } = applyChanges(saved.value, findChanges(base, value));
-  const conflicts = describeConflicts([...inConflict, ...unfit], saved, value);
+  const { content, conflicts: unfit } = applyChanges(saved.value, findChanges(base, value, fields));
+  const conflicts = describeConflicts([...inConflict, ...unfit], { saved, value, shown });
   const typed = conflicts.map(({ path }) => ({ path, from: readPath(content, path), to: readPath(value, path) }));
   return { value: keepContent(value, applyChanges(content, typed).content), conflicts };
 }
 
-/** Conflicts at those paths at which both texts still differ. */
-export function describeConflicts(paths: readonly string[], saved: SavedText, value: Content): DraftConflict[] {
-  return findConflicts(paths, saved.value, value).map((path) => ({
-    path,
-    theirs: readPath(saved.value, path),
-    ...findAuthor(path, saved),
-  }));
+interface Compared {
+  saved: SavedText;
+  value: Content;
+  shown: readonly DraftConflict[];
+}
+
+/**
+ * Conflicts at those paths at which both texts still differ. One that is shown keeps its author while the other text
+ * stays: a row may know its latest author only.
+ */
+export function describeConflicts(paths: readonly string[], { saved, value, shown }: Compared): DraftConflict[] {
+  return findConflicts(paths, saved.value, value).map((path) => {
+    const theirs = readPath(saved.value, path);
+    const same = shown.find((conflict) => conflict.path === path && isSameValue(conflict.theirs, theirs));
+    return same ?? { path, theirs, ...findAuthor(path, saved) };
+  });
 }
 
 /**
@@ -61,18 +81,12 @@ function findConflicts(paths: readonly string[], saved: Content, value: Content)
   );
 }
 
-/** Finds the texts in `written`, by path, that another one has replaced on the server and in the field. */
-export function findReplacedTexts(
-  written: ReadonlyMap<string, string>,
-  saved: SavedText,
-  value: Content,
-): ReplacedText[] {
-  return [...written].flatMap(([path, mine]) => {
+/** Finds the saved texts that another one has replaced on the server and in the field. */
+export function findReplacedTexts(made: readonly Change[], saved: SavedText, value: Content): ReplacedText[] {
+  return made.flatMap(({ path, to: mine }) => {
     const theirs = readPath(saved.value, path);
-    const isReplaced = typeof theirs === 'string' && !isSameValue(theirs, mine);
-    return isReplaced && isSameValue(theirs, readPath(value, path))
-      ? [{ path, mine, theirs, ...findAuthor(path, saved) }]
-      : [];
+    if (typeof mine !== 'string' || typeof theirs !== 'string' || isSameValue(theirs, mine)) return [];
+    return isSameValue(theirs, readPath(value, path)) ? [{ path, mine, theirs, ...findAuthor(path, saved) }] : [];
   });
 }
 

@@ -2,18 +2,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Content, findChanges } from '../../../contract/fields/changes.ts';
 import { useStore } from '../../store.ts';
 import { showToast } from '../overlays/toasts.ts';
-import { Draft, type DraftState } from './draft.ts';
+import { type AnyDraft, Draft, type DraftState } from './draft.ts';
 import type { DraftSource } from './draft-source.ts';
 import type { DraftConflict, ReplacedText } from './merge.ts';
 
 /** Drafts of one kind by key: a page that is reopened during its last save continues with the same draft. */
 export type DraftPool<Row> = Map<string, Draft<Row>>;
 
-/** Draft of a row, with autosave while the component is mounted and a last save on unmount. */
-export function useDraft<Row>(pool: DraftPool<Row>, row: Row, source: DraftSource<Row>): Draft<Row> {
+/**
+ * Draft of a row. With autosave it saves while the component is mounted, and once more on unmount; `pool` keeps it for
+ * the next mount.
+ */
+export function useDraft<Row>(pool: DraftPool<Row> | null, row: Row, source: DraftSource<Row>): Draft<Row> {
   const [draft] = useState(() => {
-    const openDraft = pool.get(source.key) ?? new Draft(row, source);
-    pool.set(source.key, openDraft);
+    const openDraft = pool?.get(source.key) ?? new Draft(row, source);
+    pool?.set(source.key, openDraft);
     return openDraft;
   });
   useEffect(() => {
@@ -35,12 +38,12 @@ export function useDraft<Row>(pool: DraftPool<Row>, row: Row, source: DraftSourc
 }
 
 /** State of a draft; rerenders on each change. */
-export function useDraftState<Row>(draft: Draft<Row>): DraftState<Row> {
+export function useDraftState<Row>(draft: Pick<Draft<Row>, 'get' | 'watch'>): DraftState<Row> {
   return useStore(draft);
 }
 
 /** Conflict of the field at `path`, such as `people.anna-conti.name`; `null` while restored text waits for the user. */
-export function useDraftConflict<Row>(draft: Draft<Row>, path: string): DraftConflict | null {
+export function useDraftConflict(draft: AnyDraft, path: string): DraftConflict | null {
   return useSyncExternalStore(draft.watch, () => {
     const { conflicts, restored } = draft.get();
     return restored === null ? (conflicts.find((conflict) => conflict.path === path) ?? null) : null;
@@ -48,7 +51,7 @@ export function useDraftConflict<Row>(draft: Draft<Row>, path: string): DraftCon
 }
 
 /** Text of the user in the field at `path`, such as `people.anna-conti.name`, that another person has replaced; or `null`. */
-export function useReplacedText<Row>(draft: Draft<Row>, path: string): ReplacedText | null {
+export function useReplacedText(draft: AnyDraft, path: string): ReplacedText | null {
   return useSyncExternalStore(draft.watch, () => draft.get().replaced.find((text) => text.path === path) ?? null);
 }
 
@@ -56,8 +59,8 @@ export function useReplacedText<Row>(draft: Draft<Row>, path: string): ReplacedT
  * Returns an undo function that restores `before` in the fields that were changed since. Fields that have changed again
  * by then keep their text, and a toast tells so.
  */
-export function createUndo<Row>(draft: Draft<Row>, before: Content): () => void {
-  const changes = findChanges(draft.get().value, before);
+export function createUndo(draft: AnyDraft, before: Content): () => void {
+  const changes = findChanges(draft.get().value, before, draft.fields);
   return () => {
     if (draft.type(changes)) return;
     showToast({

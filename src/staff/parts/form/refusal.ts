@@ -8,6 +8,11 @@ export interface Refusal {
 
 export const noRefusal: Refusal = { fields: {} };
 
+/** Reason for a failed save in one sentence: the error of its first field, or the whole. */
+export function describeRefusal(failure: StaffFailure | null): string {
+  return Object.values(failure?.fields ?? {})[0] ?? failure?.message ?? '';
+}
+
 /**
  * Converts a mutation's error to the messages of a form; `null` is no error. `fieldNames` are the form's own fields:
  * errors of other fields go above the form.

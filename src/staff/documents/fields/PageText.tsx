@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { allowsReferences } from '../../../content/documents.ts';
+import { type LineField, listPlaceholders, type TextField } from '../../../contract/fields/fields.ts';
+import { useEditing } from '../editing.ts';
+import styles from './Fields.module.css';
+import { InsertReferenceButton } from './InsertReferenceButton.tsx';
+import { ResolvedText, useHasReferences } from './ResolvedText.tsx';
+
+interface PageTextProps {
+  field: LineField | TextField;
+  value: string;
+  path: string;
+  /** Input of the text. */
+  children: ReactNode;
+}
+
+/** Text of a page: its length, a button that inserts references, and over the input the text with references resolved. */
+export function PageText({ field, value, path, children }: PageTextProps) {
+  const { page, readOnly } = useEditing();
+  const hasFormat = field.kind === 'line' && field.format !== undefined;
+  const hasReferences = useHasReferences(value) && !hasFormat;
+  return (
+    <>
+      <span className={`fine ${styles.count}`} data-over={value.length > field.max || undefined}>
+        {!hasFormat && `${value.length} di ${field.max}`}
+        {!readOnly && !hasFormat && allowsReferences(page, path) && (
+          <InsertReferenceButton path={path} label={field.label} placeholders={listPlaceholders(field)} />
+        )}
+      </span>
+      <div className={`stack ${styles.written}`} data-said={hasReferences || undefined}>
+        {children}
+        {hasReferences && (
+          <span className={styles.said} aria-hidden="true">
+            <ResolvedText text={value} />
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
