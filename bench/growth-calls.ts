@@ -3,6 +3,7 @@ import { listCirculars } from '../src/server/circulars/drafts.ts';
 import type { Context } from '../src/server/context.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readToday } from '../src/server/desk/today.ts';
+import { readEnv } from '../src/server/env.ts';
 import { claimEmail, dropEmail } from '../src/server/mail/outbox-rows.ts';
 import { receiveContactMessage } from '../src/server/messages/contact.ts';
 import { countMessages, listInbox } from '../src/server/messages/inbox.ts';
@@ -12,6 +13,8 @@ import { listPeople } from '../src/server/people/people.ts';
 import { listEditableStudioPhotos, listStudioPhotos } from '../src/server/photos/carousel.ts';
 import { reportAddress } from '../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../src/server/privacy/retention.ts';
+import { taskSources } from '../src/server/task-sources.ts';
+import { createTaskLister } from '../src/server/tasks/list.ts';
 import { readPublished } from '../src/server/texts/published-content.ts';
 import { rowIds, secret } from './growth-rows.ts';
 
@@ -22,6 +25,7 @@ export function makeCalls(database: OpenDatabase): Record<string, Call> {
   const { visitor, staff } = database;
   const site = { staff, secret, publicUrl: 'https://esempio.it', mails: true };
   const makeContext = (db: OpenDatabase['staff']): Context => ({ db, actor: { kind: 'program' }, now: new Date() });
+  const listTasks = createTaskLister({ sources: taskSources, env: readEnv({}), database });
   const notice = { version: '1', text: 'Informativa' };
   const makeFreshId = (turn: number) => `nuova${turn}@esempio.it`;
   return {
@@ -48,21 +52,7 @@ export function makeCalls(database: OpenDatabase): Record<string, Call> {
     'inbox counted': () => countMessages(makeContext(staff)),
     'subscribers listed': () => listSubscribers(makeContext(staff), {}),
     'subscribers searched in vain': () => listSubscribers(makeContext(staff), { q: 'introvabile' }),
-    today: async () =>
-      readToday(makeContext(staff), {
-        mail: true,
-        published: await readPublished(makeContext(staff).db),
-        launch: {
-          steps: [],
-          printable: false,
-          unread: [],
-          texts: [],
-          recommended: [],
-          confirmed: [],
-          opened: null,
-          indexable: true,
-        },
-      }),
+    today: () => readToday({ ...makeContext(staff), site }, listTasks),
     'address reported': () => reportAddress(makeContext(staff), site, rowIds.subscriber(3)),
     'daily retention': () => applyRetention(makeContext(staff), site),
   };

@@ -18,6 +18,7 @@ const sharedBase = [
   'src/server/changes.ts',
   'src/server/db',
   'src/server/http',
+  'src/server/tasks',
 ];
 const allowSubjects = (...others: string[]) => [...sharedBase, ...others.map((name) => `src/server/${name}`)];
 const pageImports = ['src/contract', 'src/content', 'src/ui', 'src/site/api', 'src/site/layout'];
@@ -37,6 +38,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'src/server/context.ts': ['src/contract', 'src/server/db'],
   'src/server/changes.ts': ['src/contract', 'src/server/http'],
   'src/server/http': ['src/contract', 'src/server', 'src/server/context.ts', 'src/server/db'],
+  'src/server/tasks': ['src/contract', 'src/content', 'src/server', 'src/server/context.ts', 'src/server/db'],
   'src/server/mail': allowSubjects(),
   'src/server/forms': allowSubjects(),
   'src/server/journal': allowSubjects(),
@@ -77,22 +79,7 @@ const allowedImports: Record<string, readonly string[]> = {
   ),
   'src/server/pages': allowSubjects('circulars', 'documents', 'forms', 'photos', 'sendings', 'texts'),
   'src/server/launch': allowSubjects('accounts', 'documents', 'photos', 'texts', 'people'),
-  'src/server/desk': allowSubjects(
-    'journal',
-    'mail',
-    'accounts',
-    'appointments',
-    'circulars',
-    'documents',
-    'launch',
-    'messages',
-    'newsletter',
-    'pages',
-    'people',
-    'photos',
-    'sendings',
-    'texts',
-  ),
+  'src/server/desk': allowSubjects('journal', 'messages', 'pages', 'texts'),
   harness: ['src'],
   scripts: ['src', 'harness', 'engines'],
   engines: ['src/contract', 'src/content', 'harness'],
@@ -101,9 +88,18 @@ const allowedImports: Record<string, readonly string[]> = {
 };
 
 /** Programs and their parts: may import all of the server, and no folder imports them. */
-const entryFiles = ['main', 'start', 'assemble', 'app', 'subjects', 'background', 'services', 'metrics', 'emails'].map(
-  (name) => `src/server/${name}.ts`,
-);
+const entryFiles = [
+  'main',
+  'start',
+  'assemble',
+  'app',
+  'subjects',
+  'background',
+  'services',
+  'metrics',
+  'emails',
+  'task-sources',
+].map((name) => `src/server/${name}.ts`);
 /** Registry of all kinds of email: every folder of the server may import it. */
 const emailRegistry = 'src/server/emails.ts';
 

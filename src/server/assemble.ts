@@ -22,6 +22,8 @@ import { createDecoder } from './photos/decoder.ts';
 import { photoCacheLimit } from './photos/serve.ts';
 import { loadImap } from './sendings/mailbox.ts';
 import type { Services } from './services.ts';
+import { taskSources } from './task-sources.ts';
+import { createTaskLister } from './tasks/list.ts';
 import { minute, second } from './time/durations.ts';
 import { waitAtMost } from './time/timeouts.ts';
 
@@ -87,6 +89,7 @@ export async function assemble(
     decoder: createDecoder(),
     build,
     log,
+    listTasks: createTaskLister({ sources: taskSources, env, database }),
     onEmailsQueued: background.wakeOutbox,
     probeMail: background.probeMail,
     makeBackup: background.makeBackup,

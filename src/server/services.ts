@@ -10,6 +10,7 @@ import type { PageCounts } from './pages/page-counts.ts';
 import type { Pages } from './pages/pages.ts';
 import type { PublishedData } from './pages/published-data.ts';
 import type { Decoder } from './photos/decoder.ts';
+import type { TaskLister } from './tasks/list.ts';
 
 export interface Services {
   env: Env;
@@ -30,6 +31,7 @@ export interface Services {
   decoder: Decoder;
   build: SiteBuild;
   log: Log;
+  listTasks: TaskLister;
   onEmailsQueued: () => void;
   probeMail: () => Promise<boolean>;
   makeBackup: () => Promise<boolean>;

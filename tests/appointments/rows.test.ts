@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { appointmentCalls } from '../../src/contract/appointments.ts';
 import { listAppointments, readAppointment } from '../../src/server/appointments/rows.ts';
-import { findTodaysAppointments, findWaitingAppointments } from '../../src/server/desk/appointments.ts';
 import { listUnreadable } from '../../src/server/doctor/unreadable.ts';
 import { countMessages, listInbox } from '../../src/server/messages/inbox.ts';
 import { makeCommandContext } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { leaveAppointment } from '../support/rows/appointments.ts';
+import { listTasksOf } from '../support/tasks.ts';
 
 describeOnBothEngines('appointments', (database) => {
   const ids: Record<string, string> = {};
@@ -76,8 +76,9 @@ describeOnBothEngines('appointments', (database) => {
       [first, 1, 0],
       [ids['later'], 1, undefined],
     ]);
-    expect(await findWaitingAppointments(context)).toMatchObject({ count: 2 });
-    expect(await findTodaysAppointments(context)).toMatchObject({ count: 1 });
+    const tasks = await listTasksOf(database(), context);
+    expect(tasks.find(({ kind }) => kind === 'appointments')).toMatchObject({ count: 2 });
+    expect(tasks.find(({ kind }) => kind === 'agenda')).toMatchObject({ count: 1 });
     const references = items.filter(({ id }) => id !== ids['later']).map(({ reference }) => reference);
     expect((await listUnreadable(database().staff)).map(({ row }) => row).toSorted()).toEqual(references.toSorted());
   });

@@ -21,7 +21,7 @@ test('a manager makes a backup, sees it listed and downloads it; «Oggi» warns 
   expect(await download.failure()).toBe(null);
 
   await page.getByRole('link', { name: /^Oggi/ }).click();
-  await page.getByText('copia dei dati', { exact: true }).waitFor();
+  await page.getByText('c’è una copia dei dati', { exact: true }).waitFor();
   const passed_at = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await site.database.staff.updateTable('check_results').set({ passed_at }).where('name', '=', 'backup').execute();
   await refetch(page);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Circular, circular } from '../../src/contract/circulars.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
+import { findTaskWords, readDeskTasks } from '../support/tasks.ts';
 
 /* Life of a circular: draft, approval, publication, correction and withdrawal. */
 
@@ -135,18 +136,20 @@ test('a manager returns a draft with a note, then approves it; desk and journal 
   const written = await callForCircular(editor, 'PUT', at, { version, body: 'Si chiede entro aprile.' });
   const asked = await callForCircular(editor, 'POST', `${at}/ask-approval`, { version: written.version });
   expect(asked).toMatchObject({ state: 'draft', asked_by: 'Paolo Serra' });
-  const readWaiting = async (browser: StaffBrowser, kind: string): Promise<unknown> => {
-    const { waiting } = await (await browser.call('GET', '/api/today')).json();
-    return waiting.find((entry: { kind: string }) => entry.kind === kind)?.pages;
-  };
-  const page = { page: `circolare-${id}`, title: 'Rottamazione' };
-  expect(await readWaiting(manager, 'approvals')).toEqual([{ ...page, by: 'Paolo Serra' }]);
+  const readTask = async (browser: StaffBrowser, kind: string) => findTaskWords(await readDeskTasks(browser), kind);
+  expect(await readTask(manager, 'approvals-circulars')).toEqual([
+    '1 circolare da approvare',
+    '«Rottamazione», chiesta da Paolo Serra.',
+  ]);
   const back = { version: asked.version, note: 'Manca la norma.' };
   expect((await editor.call('POST', `/api/circulars${at}/send-back`, back)).status).toBe(403);
   const returned = await callForCircular(manager, 'POST', `${at}/send-back`, back);
   expect(returned).toMatchObject({ asked_at: null, returned_by: 'Anna Conti', returned_note: 'Manca la norma.' });
-  expect(await readWaiting(manager, 'approvals')).toBeUndefined();
-  expect(await readWaiting(editor, 'drafts')).toEqual([{ ...page, by: 'Anna Conti', returned: true }]);
+  expect(await readTask(manager, 'approvals-circulars')).toBeUndefined();
+  expect(await readTask(editor, 'returned-circulars')).toEqual([
+    '1 circolare rimandata con una nota',
+    '«Rottamazione», da Anna Conti.',
+  ]);
   const mended = await callForCircular(editor, 'PUT', at, {
     version: returned.version,
     body: 'Si chiede entro il 30 aprile.',

@@ -48,8 +48,8 @@ describe('a row that cannot be read', () => {
 
     const { items } = await call('GET', '/api/circulars');
     expect(items.map(({ title }: { title: string }) => title)).toEqual(['Senza autori', 'Buona']);
-    const { waiting } = await call('GET', '/api/today');
-    expect(waiting).toContainEqual(expect.objectContaining({ kind: 'approvals', count: 1 }));
+    const { tasks } = await call('GET', '/api/today');
+    expect(tasks).toContainEqual(expect.objectContaining({ kind: 'approvals-circulars', count: 1 }));
     await call('GET', '/api/content');
     expect((await call('GET', '/api/journal?q=clock')).items).toMatchObject([{ event: 'clock', details: {} }]);
     const message = { id: crypto.randomUUID(), reference: '2026-RRRRRR', nome: 'A', email: 'a@b.it', messaggio: 'c' };

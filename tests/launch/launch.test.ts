@@ -6,6 +6,7 @@ import { makeRealFacts, publishFacts } from '../support/rows/facts.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, type StaffBrowser, staffBrowser } from '../support/staff.ts';
+import { readDeskTasks } from '../support/tasks.ts';
 
 /* Site before its launch, with a public URL other than this machine's address. */
 
@@ -182,15 +183,12 @@ test('a carousel without photos counts as a missing photo while it is on', async
 });
 
 test('the desk lists the launch until the site is open, and missing photos only afterwards', async () => {
-  const listKinds = async () => {
-    const { waiting } = await (await call('GET', '/api/today')).json();
-    return waiting.map(({ kind }: { kind: string }) => kind);
-  };
+  const listKinds = async () => (await readDeskTasks(manager)).map(({ kind }) => kind);
   expect(await listKinds()).toContain('launch');
-  expect(await listKinds()).not.toContain('photos');
+  expect(await listKinds()).not.toContain('empty-places');
   await call('POST', '/api/launch/open');
   expect(await listKinds()).not.toContain('launch');
-  expect(await listKinds()).toContain('photos');
+  expect(await listKinds()).toContain('empty-places');
 });
 
 test('a firm with one manager ends the step of a second one by printing the recovery codes', async () => {

@@ -122,6 +122,7 @@ beforeAll(async () => {
     rateLimit: async () => async () => {},
     subjectLimit: async () => async () => {},
     isFlooded: async () => false,
+    listTasks: async () => [],
     onEmailsQueued: vi.fn(),
     refreshPublished: async () => {},
     makeBackup: async () => false,

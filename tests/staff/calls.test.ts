@@ -116,6 +116,7 @@ describe('staff API', () => {
       rateLimit: async () => async () => {},
       subjectLimit: async () => async () => {},
       isFlooded: async () => false,
+      listTasks: async () => [],
       pages,
       content: () => published.current().published,
       cache,

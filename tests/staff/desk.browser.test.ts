@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PendingItem, Today } from '../../src/contract/desk.ts';
+import type { Today } from '../../src/contract/desk.ts';
 import { staffPages } from '../../src/contract/staff/pages.ts';
+import type { Task } from '../../src/contract/staff/tasks.ts';
 import { findBrokenWords } from '../support/browser/broken-words.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { refetch } from '../support/browser/refetch.ts';
@@ -15,74 +16,37 @@ const site = useSite({
 });
 const { openAs } = useBrowser(site);
 
-const since = '2026-11-02T08:00:00.000Z';
-const threeOfTwelve = { count: 12, since, names: ['Ritratto del fondatore', 'L’ufficio', 'La presentazione'] };
-const pages = [
-  { page: 'home', title: 'Home', by: 'Paolo Serra' },
-  { page: 'enti-del-terzo-settore', title: 'Enti del Terzo Settore', by: 'Maria Maddalena Bevilacqua' },
+const task: Omit<Task, 'kind' | 'title'> = {
+  ...{ state: 'look', count: null, lines: [['Vorrei un preventivo per la domiciliazione.']], link: null, since: null },
+  ...{ section: null, personal: false, check: false, blocks: false, ask: null },
+};
+const link = (label: string) => ({ label, to: staffPages.messages });
+/** Tasks with the longest words, names, numbers and buttons. */
+const longTasks: readonly Task[] = [
+  { ...task, kind: 'own-messages', personal: true, count: 2, title: 'messaggi affidati a Lei' },
+  { ...task, kind: 'messages', count: 120, title: 'altri messaggi senza risposta', link: link('Leggi') },
+  { ...task, kind: 'sign-ups', count: 40, title: 'iscrizioni in sospeso' },
+  {
+    ...task,
+    kind: 'restored',
+    state: 'broken',
+    count: null,
+    title: 'il sito è stato ripristinato da una copia',
+  },
+  {
+    ...task,
+    kind: 'closed-days',
+    count: 7,
+    title: 'appuntamenti mentre lo studio è chiuso',
+    lines: [[{ text: 'Maria Maddalena Bevilacqua', to: staffPages.messages }, ', con Anna Conti'], ['altri 2']],
+    link: link('Guarda e approva'),
+  },
 ];
-const email = { message_id: null, letter: 'contact-notice', recipient: null, on_hold: false, next_attempt_at: null };
-const law = [{ law: 'artt. 2446 e 2482-bis c.c.', valid_until: '2026-12-31' }];
-/** Every kind of waiting entry, with long words. */
-const waiting: readonly PendingItem[] = [
-  {
-    kind: 'appointments',
-    count: 2,
-    since,
-    items: [
-      { message: 'a', nome: 'Maria Maddalena Bevilacqua', first: { day: '2026-12-03', half: 'morning' }, moves: false },
-      { message: 'b', nome: 'Paolo Serra', first: { day: '2026-12-03', half: 'afternoon' }, moves: true },
-    ],
-  },
-  {
-    kind: 'agenda',
-    count: 1,
-    since,
-    items: [{ message: 'c', nome: 'Marta Neri', start: '2026-12-02T10:00:00+01:00', person_name: 'Anna Conti' }],
-  },
-  {
-    kind: 'closed',
-    count: 1,
-    since,
-    items: [{ message: 'd', nome: 'Ada Verdi', start: '2026-12-24T10:00:00+01:00', person_name: 'Anna Conti' }],
-  },
-  { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione', mine: 2 },
-  { kind: 'letters', count: 3, since, ...email, failure: 'ECONNECTION connect ECONNREFUSED' },
-  { kind: 'sign-ups', count: 40, since },
-  { kind: 'suspects', count: 2, since },
-  { kind: 'photos', ...threeOfTwelve },
-  { kind: 'facts', ...threeOfTwelve },
-  { kind: 'drafts', count: 2, since, pages },
-  { kind: 'approvals', count: 2, since, pages },
-  { kind: 'law', count: 1, since, provisions: law },
-  {
-    kind: 'sendings',
-    count: 1,
-    since,
-    circulars: [{ id: 1, correction: null, title: 'Il bilancio', paused_for: 'sender' }],
-  },
-  {
-    kind: 'left-work',
-    count: 3,
-    since,
-    people: [
-      {
-        id: 'a',
-        name: 'Maria Maddalena Bevilacqua',
-        work: {
-          drafts: ['Enti del Terzo Settore'],
-          messages: 1,
-          appointments: [{ message: 'c', nome: 'Marta Neri', start: '2026-12-02T10:00:00+01:00' }],
-        },
-      },
-    ],
-  },
-  { kind: 'launch', count: 9, since: null },
-];
+const counted = longTasks.filter(({ kind }) => kind === 'messages');
+const uncounted = longTasks.filter(({ kind }) => kind === 'restored');
 
 test('«Oggi» names empty charts, and its entries fit every width without broken words', async () => {
   const { page } = await openAs(anna, staffPages.desk);
-  // Mail that has not been tried is an entry without a number.
   await page.getByText('la posta non è ancora stata provata').waitFor();
 
   const findChart = (title: string) => page.getByRole('heading', { name: title }).locator('..');
@@ -103,17 +67,13 @@ test('«Oggi» names empty charts, and its entries fit every width without broke
   expect(await findChart(messages).getByText('Nessun messaggio').count()).toBe(0);
 
   const real: Today = await (await page.request.get('/api/today')).json();
-  let shown = real.waiting;
-  await page.route('**/api/today', (route) => route.fulfill({ json: { ...real, waiting: shown } }));
+  const mail = real.tasks.filter(({ check }) => check);
+  let shown = real.tasks;
+  await page.route('**/api/today', (route) => route.fulfill({ json: { ...real, tasks: shown } }));
   const titles = page.getByRole('main').getByRole('listitem').locator('> div:first-of-type');
-  const [counted, uncounted] = [
-    waiting.filter(({ kind }) => kind === 'suspects'),
-    waiting.filter(({ kind }) => kind === 'launch'),
-  ];
-  for (shown of [real.waiting, counted, uncounted, [...waiting]]) {
+  for (shown of [real.tasks, [...counted, ...mail], [...uncounted, ...mail], [...longTasks, ...mail]]) {
     await refetch(page);
-    // Entries plus the mail check below them.
-    await expect.poll(() => titles.count()).toBe(shown.length + 1);
+    await expect.poll(() => titles.count()).toBe(shown.length);
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       const measureNarrowest = () =>

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { EditedContent, FoundText } from '../../src/contract/content.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna as annas, paolo as paolos, type StaffBrowser, signIn } from '../support/staff.ts';
+import { findTaskWords, readDeskTasks } from '../support/tasks.ts';
 
 describe('scheduling, approval and search of texts', () => {
   const site = useSite({ fill: addAnnaAndPaolo });
@@ -78,11 +79,10 @@ describe('scheduling, approval and search of texts', () => {
       await paolo.call('POST', '/api/content/servizi/ask-approval', { version: draftVersion })
     ).json();
     expect(asked).toMatchObject({ asked_by: 'Paolo Serra' });
-    const { waiting } = await (await anna.call('GET', '/api/today')).json();
-    expect(waiting.find(({ kind }: { kind: string }) => kind === 'approvals')).toMatchObject({
-      count: 1,
-      pages: [{ page: 'servizi', title: 'Servizi', by: 'Paolo Serra' }],
-    });
+    expect(findTaskWords(await readDeskTasks(anna), 'approvals-texts')).toEqual([
+      '1 bozza da approvare',
+      '«Servizi», chiesta da Paolo Serra.',
+    ]);
     const note = 'Manca da quando.';
     const returnDraft = (browser: StaffBrowser, sent: object) =>
       browser.call('POST', '/api/content/servizi/send-back', { version: asked.version, ...sent });
@@ -94,13 +94,10 @@ describe('scheduling, approval and search of texts', () => {
       returned_note: note,
       draft: { lead: 'Una frase da approvare.' },
     });
-    const { waiting: left } = await (await paolo.call('GET', '/api/today')).json();
-    expect(left.find(({ kind }: { kind: string }) => kind === 'drafts').pages).toContainEqual({
-      page: 'servizi',
-      title: 'Servizi',
-      by: 'Anna Conti',
-      returned: true,
-    });
+    expect(findTaskWords(await readDeskTasks(paolo), 'returned-texts')).toEqual([
+      '1 bozza rimandata con una nota',
+      '«Servizi», da Anna Conti.',
+    ]);
     // The note stays while the editor writes, until the next request for approval.
     const correctedDraft = await saveDraft(paolo, 'servizi', { lead: 'Una frase da approvare, da gennaio.' });
     expect(correctedDraft.returned_note).toBe(note);

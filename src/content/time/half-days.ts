@@ -56,6 +56,11 @@ export function makeEarliestKey(halfDays: readonly HalfDay[]): string {
   return halfDays.map(makeSortKey).toSorted()[0] ?? '';
 }
 
+/** True if the last of some half days is over. */
+export function arePast(halfDays: readonly HalfDay[], today: string): boolean {
+  return halfDays.length > 0 && halfDays.every(({ day }) => day < today);
+}
+
 /** Half of a day that a local time such as `09:30` belongs to. */
 export function findHalf(time: string): HalfDay['half'] {
   return time < '13:00' ? 'morning' : 'afternoon';

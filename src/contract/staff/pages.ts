@@ -64,6 +64,15 @@ export const staffSections = [
   { key: 'profile', label: 'Profilo', role: 'editor', unlisted: true },
 ] as const satisfies readonly StaffSection[];
 export type SectionName = (typeof staffSections)[number]['key'];
+export const sectionNames = staffSections.map(({ key }) => key);
+
+/** Finds the section that the address of a staff page belongs to: the one with the longest matching address. */
+export function findSection(address: string): StaffSection | undefined {
+  const [path = ''] = address.split('?');
+  return staffSections
+    .filter(({ key }) => path === staffPages[key] || path.startsWith(`${staffPages[key]}/`))
+    .toSorted((one, other) => staffPages[other.key].length - staffPages[one.key].length)[0];
+}
 
 /** Name of the `<meta>` in staff documents that marks a site not yet open to search engines. */
 export const inPreparationMeta = 'messa-in-linea';

@@ -4,24 +4,20 @@ import { answerCalls } from '../http/calls.ts';
 import { requireFound, unavailable, unprocessable } from '../http/errors.ts';
 import type { SubjectLimit } from '../http/limits/rate-limits.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { readLaunchForDesk } from '../launch/launch.ts';
 import { countMessages } from '../messages/inbox.ts';
-import { readPublished } from '../texts/published-content.ts';
+import type { TaskLister } from '../tasks/list.ts';
 import { readToday } from './today.ts';
 
 interface DeskServices {
+  listTasks: TaskLister;
   subjectLimit: SubjectLimit;
   /** Sends a test email to the firm and stores the result. False if the test did not complete. */
   probeMail: () => Promise<boolean>;
 }
 
 /** Handlers of the desk's calls. The counts of `state` are cheap enough to be polled every few seconds. */
-export const deskRoutes = answerCalls(deskCalls, ({ subjectLimit, probeMail }: DeskServices) => ({
-  async today(staff) {
-    const published = await readPublished(staff.db);
-    const launch = await readLaunchForDesk(staff, published);
-    return await readToday(staff, { mail: staff.site.mails, published, launch });
-  },
+export const deskRoutes = answerCalls(deskCalls, ({ listTasks, subjectLimit, probeMail }: DeskServices) => ({
+  today: (staff) => readToday(staff, listTasks),
   state: async (staff) => ({ ...(await countMessages(staff)), mail: staff.site.mails }),
   async checkMail(staff) {
     // Limited per firm, not per user: every call sends the firm an email.

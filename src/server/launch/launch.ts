@@ -36,7 +36,7 @@ async function computeLaunchState(
 ): Promise<LaunchState> {
   const [people, photos, checks, written] = await Promise.all([
     listPeople(context),
-    findOpenPhotos(context.db),
+    findOpenPhotos(context),
     listChecks(context.db),
     readPublishedContents(context),
   ]);
@@ -79,23 +79,6 @@ async function findLonePrinter(db: LaunchContext['db'], managers: readonly { id:
 
 async function nameOpener({ db }: LaunchContext, { opened }: Launch): Promise<LaunchState['opened']> {
   return opened && { ...opened, by: (await readAccountNames(db))(opened.by) ?? '' };
-}
-
-/** Reads the launch state for the desk. Skips the counts of all steps once the site is open to search engines. */
-export async function readLaunchForDesk(context: LaunchContext, published: PublishedContent): Promise<LaunchState> {
-  const { facts, launch } = published;
-  if (launch.opened === null) return await computeLaunchState(context, published);
-  const indexable = isIndexable(context.site.publicUrl, launch, facts);
-  return {
-    steps: [],
-    printable: false,
-    unread: [],
-    texts: [],
-    recommended: [],
-    opened: await nameOpener(context, launch),
-    confirmed: launch.confirmed,
-    indexable,
-  };
 }
 
 /** Marks a document as read by a manager. Throws a 404 for the facts, which are confirmed one by one. */

@@ -22,7 +22,7 @@ import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw, toLastChange } from './store.ts';
 
 /** Number of days before a fact's last valid day in which it is due for review. */
-const dueDays = 60;
+export const dueDays = 60;
 
 export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
   const register = parseRegister(await readLaw(context.db));

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Context } from '../context.ts';
 import { countRows } from '../db/count.ts';
-import type { Database } from '../db/schema.ts';
 import { readPublishedFacts } from '../texts/published-content.ts';
 import { listPlaces } from './places.ts';
 
@@ -13,7 +12,7 @@ interface OpenPhotos {
 }
 
 /** Finds the photos that the firm has still to choose, of pages in use. */
-export async function findOpenPhotos(db: Kysely<Database>): Promise<OpenPhotos> {
+export async function findOpenPhotos({ db }: Pick<Context, 'db'>): Promise<OpenPhotos> {
   const places = await listPlaces(db);
   const { pages } = await readPublishedFacts(db);
   const hasCarousel = pages.carosello === 'on';

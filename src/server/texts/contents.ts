@@ -59,7 +59,8 @@ export async function readPublishedWithLaw({ db }: Context): Promise<Record<stri
   return { ...(await readPublishedContents({ db })), [registerDocument]: toRecord(await readStoredLaw(db)) };
 }
 
-function countDifferences(field: AnyField, before: unknown, after: unknown): number {
+/** Counts the texts that differ between two contents of a document. */
+export function countDifferences(field: AnyField, before: unknown, after: unknown): number {
   const former = new Map(listLeaves(field, before).map(({ path, value }) => [path, value]));
   const now = listLeaves(field, after);
   const removedCount = former.size - now.filter(({ path }) => former.has(path)).length;

@@ -17,6 +17,7 @@ import { circularFields, circularNamePrefix, correction, makeCircularName } from
 import { toStoredSchema } from '../../contract/fields/schema.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
+import type { Context } from '../context.ts';
 import { readPhotoSizes } from '../db/photo-sizes.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parseBody } from '../documents/rows.ts';
@@ -61,6 +62,10 @@ export async function readContentRows(db: Kysely<Database>): Promise<StoredConte
 export async function readPublished(db: Kysely<Database>): Promise<PublishedContent> {
   return makePublished(await readContentRows(db));
 }
+
+/** Reads the published content once for all tasks of a list. */
+export const readPublishedContent = async ({ db }: Pick<Context, 'db'>): Promise<PublishedContent> =>
+  await readPublished(db);
 
 /** Reads the published facts of the firm, with references unresolved. */
 export async function readPublishedFacts(db: Kysely<Database>): Promise<Facts> {

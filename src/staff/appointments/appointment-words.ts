@@ -1,4 +1,4 @@
-import { findHalf } from '../../content/time/half-days.ts';
+import { arePast, findHalf } from '../../content/time/half-days.ts';
 import { formatDayAndTime } from '../../content/time/italian-time.ts';
 import { isInClosure, type OpeningHours } from '../../content/time/opening.ts';
 import { formatClockTime, formatMoment } from '../../content/time/relative-times.ts';
@@ -33,7 +33,7 @@ export function formatSpan({ start, minutes }: Timed): string {
 /** True once the appointment has begun, or the last half day of its request is over. One without readable half days waits. */
 export function isPast({ start, wishes }: Pick<StaffAppointment, 'start' | 'wishes'>, now: Date): boolean {
   if (start !== null) return Date.parse(start) <= now.getTime();
-  return wishes.length > 0 && wishes.every(({ day }) => day < getToday(now));
+  return arePast(wishes, getToday(now));
 }
 
 type Stated = Pick<StaffAppointment, 'state' | 'start' | 'wishes' | 'wish'>;

@@ -7,8 +7,8 @@ import { Columns, Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
 import { todayQuery } from './desk-queries.ts';
-import { WaitingList } from './WaitingList.tsx';
-import { formatWeek } from './waiting-words.ts';
+import { TaskLists } from './TaskLists.tsx';
+import { formatWeek } from './weeks.ts';
 
 export default function DeskPage() {
   const now = useNow();
@@ -18,7 +18,7 @@ export default function DeskPage() {
       <QueryResult query={query}>
         {(today) => (
           <Columns>
-            <WaitingList today={today} />
+            <TaskLists tasks={today.tasks} />
             <WeeklyCharts weeks={today.weeks} />
           </Columns>
         )}

@@ -3,7 +3,7 @@ import { type Finding, type Remedy, type SiteState, siteStateCalls } from '../..
 import { staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
-import { TestMailButton } from '../desk/MailEntry.tsx';
+import { TestMailButton } from '../desk/TestMailButton.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';

@@ -81,7 +81,7 @@ function EntryList({ entries, onFollow }: { entries: readonly NavigationEntry[];
 function EntryLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: () => void }) {
   const { key, label, path } = entry;
   const { pathname } = useLocation();
-  const count = useTaskCounts()[key] ?? 0;
+  const count = useTaskCounts()(key) ?? 0;
   return (
     <Link
       to={path}
@@ -111,12 +111,12 @@ export function FirmLink({ name }: { name: string }) {
 
 function usePermittedEntries(entries: readonly NavigationEntry[]): NavigationEntry[] {
   const { role } = usePerson();
-  const waiting = useTaskCounts();
+  const countTasks = useTaskCounts();
   const { pathname } = useLocation();
   return entries.filter(
     (entry) =>
       mayActAs(role, entry.role) &&
-      (!entry.onlyWithPendingWork || (waiting[entry.key] ?? initialCount) > 0 || isInSection(pathname, entry)),
+      (!entry.onlyWithPendingWork || (countTasks(entry.key) ?? initialCount) > 0 || isInSection(pathname, entry)),
   );
 }
 

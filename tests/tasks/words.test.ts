@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatFacts, formatProvisions, formatWeek } from './waiting-words.ts';
+import { formatFacts } from '../../src/server/launch/tasks.ts';
+import { formatProvisions } from '../../src/server/law/tasks.ts';
 
 test.each([
   [['PEC'], 'PEC.'],
@@ -11,16 +12,11 @@ test.each([
 });
 
 test('groups provisions by their last valid day, with the right Italian article', () => {
-  const provisions = ['2026-11-08', '2026-12-01', '2026-12-01'].map((valid_until, index) => ({
+  const provisions = ['2026-11-08', '2026-12-01', '2026-12-01'].map((validUntil, index) => ({
     law: `legge ${index}`,
-    valid_until,
+    validUntil,
   }));
   expect(formatProvisions(provisions)).toBe(
     'Fino all’8 novembre 2026: legge 0. Fino al 1º dicembre 2026: legge 1 e legge 2.',
   );
-});
-
-test('formats a week by its Monday', () => {
-  expect(formatWeek('2027-02-08')).toBe('settimana dell’8 febbraio');
-  expect(formatWeek('2027-02-01')).toBe('settimana del 1º febbraio');
 });

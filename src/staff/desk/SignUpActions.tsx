@@ -1,16 +1,11 @@
-import type { PendingItem } from '../../contract/desk.ts';
 import { subscriberCalls } from '../../contract/newsletter/subscribers.ts';
-import { maxUnconfirmedSignUps } from '../../contract/retention.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
-import { Entry } from '../parts/page/Entries.tsx';
 import { useCall } from '../parts/use-call.ts';
-import { RelativeTime } from '../parts/wording/Time.tsx';
 import { deskKeys } from './desk-queries.ts';
-import { taskTitles } from './waiting-words.ts';
 
-/** Sign-ups whose confirmation email is on hold: staff send all, or delete all. */
-export function SignUpsOnHold({ count, since }: Pick<Extract<PendingItem, { kind: 'sign-ups' }>, 'count' | 'since'>) {
+/** Buttons for sign-ups whose confirmation email is on hold: staff send all, or delete all. */
+export function SignUpActions({ count }: { count: number }) {
   const options = { failureToast: 'Le iscrizioni sono ancora in sospeso', refreshKeys: [deskKeys.today] };
   const release = useCall(subscriberCalls.releaseHeld, {
     successToast: 'Le richieste di conferma partono',
@@ -39,25 +34,13 @@ export function SignUpsOnHold({ count, since }: Pick<Extract<PendingItem, { kind
     if (await confirm(question)) drop.mutate({});
   };
   return (
-    <Entry
-      mark={count}
-      title={taskTitles['sign-ups'](count)}
-      stacked
-      actions={
-        <>
-          <Button kind="text" busy={isBusy} onClick={() => void confirmRelease()}>
-            Invia le conferme
-          </Button>
-          <Button kind="text" busy={isBusy} onClick={() => void confirmDrop()}>
-            Elimina le iscrizioni
-          </Button>
-        </>
-      }
-    >
-      {count === 1 ? 'È arrivata' : 'La più vecchia è arrivata'} <RelativeTime at={since} />. In un giorno più di{' '}
-      {maxUnconfirmedSignUps} iscrizioni alla newsletter non sono state confermate: forse un programma scrive indirizzi
-      di altri. La richiesta di conferma non è partita. Se {count === 1 ? 'era attesa' : 'erano attese'}, per esempio
-      dopo un convegno, si {count === 1 ? 'invia' : 'inviano'}; altrimenti si {count === 1 ? 'elimina' : 'eliminano'}.
-    </Entry>
+    <>
+      <Button kind="text" busy={isBusy} onClick={() => void confirmRelease()}>
+        Invia le conferme
+      </Button>
+      <Button kind="text" busy={isBusy} onClick={() => void confirmDrop()}>
+        Elimina le iscrizioni
+      </Button>
+    </>
   );
 }
