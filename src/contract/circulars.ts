@@ -29,7 +29,10 @@ const fields = {
   title: line('Titolo', 300, '', { control: 'headline' }),
   /** CommonMark with tables, no HTML. */
   body: text('Testo', 100_000, '', { control: 'markdown' }),
-  points: list('In breve', { max: 3 }, line('Punto', 240, '', { optional: true }), [], { control: 'lines' }),
+  points: list('In breve', { max: 3 }, line('Punto', 240, '', { optional: true }), [], {
+    control: 'lines',
+    help: 'Fino a tre punti',
+  }),
   preheader: line('Riga accanto all’oggetto', 200, '', {
     optional: true,
     help: 'Si legge accanto all’oggetto dell’email, ed è anche il sottotitolo della pagina',

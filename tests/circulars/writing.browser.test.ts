@@ -202,7 +202,7 @@ test('a circular shows its replaced drafts before it is published, is published 
   expectComplaint(/Failed to load resource.*400/);
   await button(page, 'Pubblica').click();
   await confirmPublication(page, `${year}-01-15`, '09:30');
-  await page.getByText(`È la prima circolare del ${year}`).waitFor();
+  await page.getByRole('alert').getByText(`È la prima circolare del ${year}`).waitFor();
   await button(page, 'Vai al testo').click();
   await waitForFocus(numbering);
   await numbering.selectOption('un altro');

@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { circular } from '../../src/contract/circulars.ts';
+import { circular, circularText } from '../../src/contract/circulars.ts';
 import { editedContent } from '../../src/contract/content.ts';
 import { staffMessage } from '../../src/contract/messages.ts';
 import { editableStudioPhotos } from '../../src/contract/photos/images.ts';
 import { createCaptionSource } from '../../src/staff/carousel/carousel-calls.ts';
-import { createCircularSource, pickCircularText } from '../../src/staff/circulars/circular-queries.ts';
+import { createCircularSource } from '../../src/staff/circulars/circular-document.ts';
 import { createNoteSource } from '../../src/staff/messages/message-queries.ts';
 import { Draft } from '../../src/staff/parts/draft/draft.ts';
 import type { DraftSource } from '../../src/staff/parts/draft/draft-source.ts';
 import { checkSession, session } from '../../src/staff/session/session.ts';
-import { createPageSource } from '../../src/staff/texts/content-queries.ts';
+import { createPageSource } from '../../src/staff/texts/page-document.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, signIn, staffBrowser } from '../support/staff.ts';
@@ -126,12 +126,12 @@ const kinds: readonly [name: string, field: string, open: (field: string) => Pro
       const { id } = v.parse(circular, await created.json());
       return await openText(
         field,
-        (user) => createCircularSource(id, user),
+        (user) => createCircularSource(id, user, false),
         async () => v.parse(circular, await readJson(`/api/circulars/${id}`)),
         (preheader, row) => [
           'PUT',
           `/api/circulars/${id}`,
-          { ...pickCircularText(row), preheader, version: row.version },
+          { ...v.parse(circularText, row), preheader, version: row.version },
         ],
       );
     },

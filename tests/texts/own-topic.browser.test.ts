@@ -84,7 +84,7 @@ test('the firm’s own tenth topic is made, published, answered by a visitor, an
   await button(page, 'Anteprima').click();
   expect(await page.getByLabel('Pagina', { exact: true }).inputValue()).toBe(address);
   await page.frameLocator('iframe').getByText('Quanti dipendenti avete?').waitFor();
-  await button(page, 'Torna ai testi').click();
+  await button(page, 'Torna al testo').click();
   await publish(page);
 
   await step('a visitor finds it and answers');

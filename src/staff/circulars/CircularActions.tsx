@@ -7,10 +7,9 @@ import { makeSendingPath, staffPages } from '../../contract/staff/pages.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
-import { DocumentActions } from '../documents/DocumentActions.tsx';
+import { DocumentActions, type DocumentActionsProps } from '../documents/DocumentActions.tsx';
 import { faultsTarget, focusField } from '../documents/focus.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import type { Outcome } from '../documents/use-document-changes.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
@@ -22,19 +21,11 @@ import { useCall } from '../parts/use-call.ts';
 import { SendDialog } from '../sendings/SendDialog.tsx';
 import { usePerson } from '../session/use-session.ts';
 import { usePageOn } from '../texts/use-page-on.ts';
-import styles from './CircularEditor.module.css';
 import { circularQuery } from './circular-queries.ts';
 
-interface CircularActionsProps {
-  document: OpenDocument<Circular>;
-  isPreviewing: boolean;
-  onPreview: (previewing: boolean) => void;
-  onEditField: (path: string) => void;
-  onPublish: (outcome: Outcome) => void;
-}
-
 /** Action bar of a circular: what all documents have, and its test email, sending, correction and withdrawal. */
-export function CircularActions({ document, isPreviewing, onPreview, onEditField, onPublish }: CircularActionsProps) {
+export function CircularActions(bar: DocumentActionsProps<Circular>) {
+  const { document, onPublish } = bar;
   const { draft, editable, publishable: isManager } = document;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -47,27 +38,17 @@ export function CircularActions({ document, isPreviewing, onPreview, onEditField
   // Save before the dialog opens: the server sends the saved text.
   const openSendDialog = async () => setIsSending(await draft.saveAll());
   const isWideScreen = !useMedia(phoneMediaQuery);
-  const previewLabel = isPreviewing ? 'Torna al testo' : 'Anteprima';
   const hasNewsletter = usePageOn('newsletter');
   const canSend = isManager && hasNewsletter && (isDraft || row.state === 'published');
   const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
   return (
     <>
       <DocumentActions
-        document={document}
-        onEditField={onEditField}
-        onPublish={onPublish}
-        preview={
-          (isWideScreen || isPreviewing) && (
-            <span className={styles.toPreview}>
-              <Button onClick={() => onPreview(!isPreviewing)}>{previewLabel}</Button>
-            </span>
-          )
-        }
+        {...bar}
+        onSeeChanges={null}
         menu={
           editable && (
             <>
-              {!isWideScreen && !isPreviewing && <MenuItem onClick={() => onPreview(true)}>{previewLabel}</MenuItem>}
               <MenuItem onClick={() => void change.sendTest()}>Manda una prova a me</MenuItem>
               {!isWideScreen && canSend && <MenuItem onClick={() => void openSendDialog()}>Invia…</MenuItem>}
               {isDraft && <MenuItem onClick={() => void change.remove()}>Elimina la bozza</MenuItem>}
@@ -105,7 +86,7 @@ export function CircularActions({ document, isPreviewing, onPreview, onEditField
             const outcome = await change.publishCorrection(text, notify);
             if (outcome === 'failed') return;
             setIsCorrecting(false);
-            onPublish(outcome);
+            onPublish?.(outcome);
             if (outcome === 'refused') focusField(faultsTarget);
           }}
         />

@@ -4,7 +4,7 @@ import { Button } from '../parts/form/Button.tsx';
 import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
 import choices from '../parts/page/Choices.module.css';
 import { PreviewFrame } from '../parts/page/PreviewFrame.tsx';
-import styles from './CircularEditor.module.css';
+import styles from './CircularPreview.module.css';
 
 /** Kinds of preview with a button. Plain text is an item of the menu. */
 const buttonKinds: readonly PreviewKind[] = ['pagina', 'email'];

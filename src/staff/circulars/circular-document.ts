@@ -1,42 +1,72 @@
-import { useMemo } from 'react';
-import { type Circular, circularCalls, circularFields } from '../../contract/circulars.ts';
+import * as v from 'valibot';
+import {
+  type Circular,
+  circular,
+  circularCalls,
+  circularFields,
+  circularText,
+  makeCircularName,
+} from '../../contract/circulars.ts';
 import { callApi } from '../api.ts';
-import { compareContents } from '../documents/differences.ts';
-import type { OpenDocument, Publishing } from '../documents/open-document.ts';
-import { useDocumentChanges } from '../documents/use-document-changes.ts';
-import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
-import { useHasRole, usePerson } from '../session/use-session.ts';
-import { circularDrafts, createCircularSource, pickCircularText } from './circular-queries.ts';
+import type { DocumentSource, Publishing } from '../documents/open-document.ts';
+import { makeVersionsQuery } from '../documents/versions-query.ts';
+import type { DraftPool } from '../parts/draft/use-draft.ts';
 
-/** Circular as its action bar and its versions need it: its draft with the calls that change it. */
-export function useCircularDocument(serverRow: Circular): OpenDocument<Circular> {
-  const { email } = usePerson();
-  const publishable = useHasRole('manager');
-  const { id } = serverRow;
-  const draft = useDraft(circularDrafts, serverRow, createCircularSource(id, email));
-  const { row, value } = useDraftState(draft);
-  const changes = useDocumentChanges(draft, circularFields);
-  const published = useMemo(() => row.published && pickCircularText(row.published), [row.published]);
-  const differences = useMemo(() => published && compareContents(circularFields, published, value), [published, value]);
-  const editable = row.state !== 'withdrawn';
+const drafts: DraftPool<Circular> = new Map();
+
+/** Circular, as its editor needs it. */
+export function createCircularSource(id: number, user: string, publishable: boolean): DocumentSource<Circular> {
+  const name = makeCircularName(id);
   return {
-    draft,
-    changes,
+    name,
+    key: `${user} ${name}`,
+    fields: circularFields,
+    drafts,
+    schema: circular,
+    read: (row) => ({
+      value: v.parse(circularText, row),
+      version: row.version,
+      by: row.updated_by,
+      at: row.updated_at,
+      authors: row.authors,
+    }),
+    save: (changes) => callApi(circularCalls.change, { id, changes }),
     calls: {
+      read: () => callApi(circularCalls.read, { id }),
+      notePresence: (signal) => callApi(circularCalls.notePresence, { id }, signal),
       publish: (version, { at }) => callApi(circularCalls.publish, { id, version, at, asksNumber: true }),
       hold: (version) => callApi(circularCalls.hold, { id, version }),
       askApproval: (version) => callApi(circularCalls.askApproval, { id, version }),
       sendBack: (version, note) => callApi(circularCalls.sendBack, { id, version, note }),
-      discard: published && ((version) => callApi(circularCalls.save, { id, version, ...published })),
+      discard: (version, published) =>
+        callApi(circularCalls.save, { id, version, ...v.parse(circularText, published) }),
       restore: (version, number) => callApi(circularCalls.restore, { id, version, number }),
     },
-    draftAt: editable && (row.published === null || row.changed) ? row.updated_at : null,
-    differences,
-    hasDraft: differences === null || differences.length > 0,
-    editable,
-    publishable,
-    unpublished: null,
-    publishing: row.state === 'draft' ? publishing : null,
+    versions: makeVersionsQuery('circular', id, async (after, signal) => {
+      const versions = await callApi(circularCalls.versions, { id, after }, signal);
+      return versions.map(({ version, number, position, at, by, draft_of, ...text }) => ({
+        version,
+        number,
+        position,
+        published_at: at,
+        published_by: by,
+        note: null,
+        draft_of,
+        body: text,
+      }));
+    }),
+    describe({ state, published, changed, updated_at }) {
+      const editable = state !== 'withdrawn';
+      return {
+        published: editable ? published : null,
+        draftAt: editable && (published === null || changed) ? updated_at : null,
+        editable,
+        publishable,
+        unpublished: null,
+        publishing: state === 'draft' ? publishing : null,
+        supplied: null,
+      };
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
 import { publishActionsHeight } from '../parts/overlays/publish-height.ts';
+import { phoneMediaQuery, useMedia } from '../parts/page/use-media.ts';
 import styles from './DocumentActions.module.css';
 import { DocumentStatus } from './DocumentStatus.tsx';
 import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './focus.ts';
@@ -12,12 +13,12 @@ import { PublishDialog } from './PublishDialog.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 import type { Outcome } from './use-document-changes.ts';
 
-interface DocumentActionsProps<Row extends DocumentRow> {
+export interface DocumentActionsProps<Row extends DocumentRow> {
   document: OpenDocument<Row>;
   /** Runs after an attempt to publish, before the focus moves. */
   onPublish?: (outcome: Outcome) => void;
-  /** Toggle of the preview, for widths at which it is not shown beside the fields. */
-  preview: ReactNode;
+  /** Preview, for widths at which it is not shown beside the fields; `null` where there is none. */
+  preview: { isOpen: boolean; onToggle: () => void } | null;
   /** Opens the view of the changes; `null` where it is open, or has no button. */
   onSeeChanges?: (() => void) | null;
   /** Opens the field at a path. */
@@ -32,7 +33,7 @@ interface DocumentActionsProps<Row extends DocumentRow> {
 export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsProps<Row>) {
   const { document, onPublish, onSeeChanges = null, onEditField, preview, menu, children } = props;
   const { row, conflicts } = useDraftState(document.draft);
-  const { editable, hasDraft, publishable, publishing, calls } = document;
+  const { editable, hasDraft, publishable, publishing, published, calls } = document;
   const [isAsking, setIsAsking] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => publishActionsHeight(bar.current), []);
@@ -47,8 +48,11 @@ export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsP
     queueMicrotask(() => focusField(outcome === 'refused' ? faultsTarget : statusTarget));
   });
   const { pending, discard } = actions;
-  const discardCall = calls.discard;
-  const discardDraft = discardCall && editable && hasDraft ? () => void discard(discardCall) : null;
+  const discardDraft =
+    published && editable && hasDraft ? () => void discard((version) => calls.discard(version, published)) : null;
+  const previewLabel = preview?.isOpen ? 'Torna al testo' : 'Anteprima';
+  const isPhone = useMedia(phoneMediaQuery);
+  const isPreviewInMenu = Boolean(menu) && isPhone && !preview?.isOpen;
   return (
     <div className={`row center apart lined ${styles.actions}`} ref={bar}>
       <p role="status" tabIndex={-1} ref={registerFocusTarget(statusTarget)}>
@@ -61,9 +65,14 @@ export function DocumentActions<Row extends DocumentRow>(props: DocumentActionsP
         />
       </p>
       <div className={`row center small ${styles.buttons}`}>
-        <span className={styles.preview}>{preview}</span>
+        {preview && !isPreviewInMenu && (
+          <span className={styles.preview}>
+            <Button onClick={preview.onToggle}>{previewLabel}</Button>
+          </span>
+        )}
         {menu && (
           <Menu trigger={<Button kind="text">Altro</Button>}>
+            {preview && isPreviewInMenu && <MenuItem onClick={preview.onToggle}>{previewLabel}</MenuItem>}
             {menu}
             {discardDraft && <MenuItem onClick={discardDraft}>Scarta la bozza</MenuItem>}
           </Menu>

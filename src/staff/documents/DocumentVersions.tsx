@@ -1,27 +1,18 @@
-import type { Content } from '../../contract/fields/changes.ts';
-import type { AnyField } from '../../contract/fields/fields.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { compareContents } from './differences.ts';
 import { focusField, statusTarget } from './focus.ts';
 import type { DocumentRow, OpenDocument } from './open-document.ts';
 import { VersionList } from './VersionList.tsx';
-import type { VersionsQuery } from './versions-query.ts';
 
 interface DocumentVersionsProps<Row extends DocumentRow> {
   document: OpenDocument<Row>;
-  query: VersionsQuery;
-  fields: AnyField;
-  published: Content | null;
-  /** Text that ships with the program, and the call that makes it the draft; `null` where there is none. */
-  supplied?: { content: Content; restore: (version: number) => Promise<Row> } | null;
   onRestored: () => void;
 }
 
 /** Published versions of a document and drafts that were replaced, each restorable as the draft. */
-export function DocumentVersions<Row extends DocumentRow>(props: DocumentVersionsProps<Row>) {
-  const { document, query, fields, published, supplied = null, onRestored } = props;
-  const { draft, changes, calls, draftAt, editable, unpublished } = document;
+export function DocumentVersions<Row extends DocumentRow>({ document, onRestored }: DocumentVersionsProps<Row>) {
+  const { draft, fields, changes, calls, versions, published, supplied, draftAt, editable, unpublished } = document;
   const { conflicts, value: draftContent } = useDraftState(draft);
   const restore = async (call: (version: number) => Promise<Row>) => {
     const { value, status } = draft.get();
@@ -38,7 +29,7 @@ export function DocumentVersions<Row extends DocumentRow>(props: DocumentVersion
   const present = published ? 'quello in linea' : 'la bozza';
   return (
     <VersionList
-      query={query}
+      query={versions}
       texts={{
         none:
           unpublished === null

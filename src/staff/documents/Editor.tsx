@@ -1,206 +1,169 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type DocumentName, documents, listPathsShowing } from '../../content/documents.ts';
+import { documents, isDocumentName } from '../../content/documents.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
-import { contentCalls, type EditedContent } from '../../contract/content.ts';
-import type { GroupField } from '../../contract/fields/fields.ts';
+import type { Content } from '../../contract/fields/changes.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
 import { fieldParameter } from '../../contract/staff/pages.ts';
-import { callApi } from '../api.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
-import { Button } from '../parts/form/Button.tsx';
 import { DocumentTitle } from '../parts/page/Page.tsx';
 import { allContentsQuery } from '../texts/content-queries.ts';
-import { usePageDocument, useRefreshPublished } from '../texts/page-document.ts';
-import { PagePreview } from '../texts/preview/PagePreview.tsx';
 import { DraftChanges } from './DifferenceList.tsx';
-import { DocumentActions } from './DocumentActions.tsx';
+import { DocumentActions, type DocumentActionsProps } from './DocumentActions.tsx';
 import { DraftNotices, FaultsNotice } from './DocumentNotices.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import styles from './Editor.module.css';
-import { EditingContext, getControlId, pageFormId, useEditing } from './editing.ts';
+import { EditingContext, getControlId, pageFormId } from './editing.ts';
 import { useEditorViews } from './editor-views.ts';
 import { DocumentFields, SectionLinks } from './fields/Fields.tsx';
 import { focusField, statusTarget } from './focus.ts';
-import type { OpenDocument } from './open-document.ts';
+import type { DocumentRow, OpenDocument } from './open-document.ts';
 import type { Outcome } from './use-document-changes.ts';
 import type { View } from './use-views.ts';
 import { ViewChoice } from './ViewChoice.tsx';
-import { versionsQuery } from './versions-query.ts';
 
 const acceptAllParts = () => true;
 
-interface EditorProps {
-  page: DocumentName;
-  serverRow: EditedContent;
+interface EditorProps<Row extends DocumentRow> {
+  document: OpenDocument<Row>;
   title: string;
   titleAside?: ReactNode;
-  renderBefore?: (content: Record<string, unknown>) => ReactNode;
+  /** True for one long text: the screen gives it its room, and a narrow column to the preview. */
+  isArticle?: boolean;
+  /** Sentences above every view. */
+  notes?: ReactNode;
+  renderBefore?: (content: Content) => ReactNode;
+  after?: ReactNode;
   /** Filter of the document's parts by name; all are edited by default. */
   includesPart?: (name: string) => boolean;
-  /** Path of the page that the preview opens with. */
-  previewPath?: string;
-  /** Sentence that the user has to read before publishing the draft; `null` for none. */
-  warnBeforePublishing?: (draft: Record<string, unknown>, published: Record<string, unknown>) => string | null;
+  /** Opens a field of a part that is edited in another place. */
+  onEditElsewhere?: (path: string) => void;
+  /** Preview beside the fields: of the field with the focus, and with a way to open a field. */
+  renderPreview: ((activePath: string | null, editField: (path: string) => void) => ReactNode) | null;
+  /** Action bar with what only a kind of document has; by default the one of all kinds. */
+  renderActions?: (bar: DocumentActionsProps<Row>) => ReactNode;
+  /** Brings everything up to date that shows the published text. */
+  onPublished: () => void;
 }
 
 /** Editor of a document: its fields beside a live preview, the draft's changes, and the published versions. */
-export function Editor({
-  page,
-  serverRow,
+export function Editor<Row extends DocumentRow>({
+  document,
   title,
   titleAside,
-  renderBefore,
+  isArticle = false,
   includesPart = acceptAllParts,
-  previewPath,
-  warnBeforePublishing,
-}: EditorProps) {
-  const document = usePageDocument(page, serverRow);
-  const { draft, changes, differences } = document;
+  onEditElsewhere,
+  renderPreview,
+  renderActions = (bar) => <DocumentActions {...bar} />,
+  onPublished,
+  ...column
+}: EditorProps<Row>) {
+  const { name, draft, changes, differences, editable, published } = document;
   const { row, value: content } = useDraftState(draft);
-  const { view, openView, openChanges, editField, isPreviewing, setIsPreviewing } = useEditorViews(page, includesPart);
+  const { view, openView, openChanges, editField, isPreviewing, setIsPreviewing } = useEditorViews({
+    includesPart,
+    onEditElsewhere,
+  });
   const [activePath, setActive] = useState<string | null>(null);
-  const refreshPublished = useRefreshPublished(page, draft);
   useActionsShortcut();
   useSoughtField();
-
-  const linked = useLinkedContents(page, content);
-
+  const linked = useLinkedContents(name, content);
   const followPublishing = (outcome: Outcome) => {
-    if (outcome === 'done') refreshPublished();
+    if (outcome === 'done') onPublished();
     if (outcome !== 'failed') openView('edit');
     if (outcome === 'refused') setIsPreviewing(false);
   };
-
-  const { published, builtIn } = row;
-  const warning = warnBeforePublishing?.(content, published) ?? null;
   const { faults } = changes;
+  const { published_at: publishedAt } = row;
   const editing = useMemo(
     () => ({
       id: pageFormId,
-      page,
+      page: isDocumentName(name) ? name : null,
       draft,
       faults,
-      readOnly: !row.editable,
+      readOnly: !editable,
       published,
-      defaultContent: builtIn,
+      publishedAt,
       ...linked,
       activePath,
       onActive: setActive,
     }),
-    [page, draft, faults, row.editable, published, builtIn, linked, activePath],
+    [name, draft, faults, editable, published, publishedAt, linked, activePath],
   );
-  const isPreviewable = hasPreview(page);
   return (
     <EditingContext value={editing}>
-      <div className={`grid ${styles.editor}`} data-previewing={isPreviewing || undefined}>
+      <div
+        className={`grid ${styles.editor}`}
+        data-previewing={isPreviewing || undefined}
+        data-composing={isArticle || undefined}
+      >
         <DocumentTitle title={title} />
         <header className={`row center apart lined-below ${styles.head}`}>
           <div className={`row baseline ${styles.title}`}>
-            <h1>{title}</h1>
+            <h1 className={isArticle ? 'visually-hidden' : undefined}>{title}</h1>
             {titleAside}
           </div>
           <ViewChoice view={view} changeCount={differences?.length ?? null} onOpen={openView} />
         </header>
         <div
           className={`stack ${styles.body}`}
-          data-alone={!isPreviewable || undefined}
-          data-facts={page === 'dati' || undefined}
+          data-alone={renderPreview === null || undefined}
+          data-facts={name === 'dati' || undefined}
         >
-          <EditorFields
+          <EditorColumn
+            {...column}
             view={view}
             document={document}
             includesPart={includesPart}
-            renderBefore={renderBefore}
             onEdit={editField}
-            onRestored={openChanges}
+            onRestored={differences ? openChanges : () => openView('edit')}
           />
-          {isPreviewable && (
-            <div className={styles.beside}>
-              <PagePreview
-                page={page}
-                content={row.draft ?? row.published}
-                version={row.version}
-                active={activePath}
-                initialPath={previewPath}
-                onChoose={editField}
-              />
-            </div>
-          )}
+          {renderPreview && <div className={styles.beside}>{renderPreview(activePath, editField)}</div>}
         </div>
-        <DocumentActions
-          document={warning === null ? document : addWarning(document, warning)}
-          onPublish={followPublishing}
-          onSeeChanges={view === 'changes' ? null : openChanges}
-          onEditField={editField}
-          preview={
-            isPreviewable && (
-              <span className={styles.toPreview}>
-                <Button onClick={() => setIsPreviewing(!isPreviewing)}>
-                  {isPreviewing ? 'Torna ai testi' : 'Anteprima'}
-                </Button>
-              </span>
-            )
-          }
-        />
+        {renderActions({
+          document,
+          onPublish: followPublishing,
+          onSeeChanges: view === 'changes' ? null : openChanges,
+          onEditField: editField,
+          preview: renderPreview && { isOpen: isPreviewing, onToggle: () => setIsPreviewing(!isPreviewing) },
+        })}
       </div>
     </EditingContext>
   );
 }
 
-/** Document whose publication goes through the dialog, which shows the warning. */
-const addWarning = ({ publishing, ...document }: OpenDocument<EditedContent>, warning: string) => ({
-  ...document,
-  publishing: publishing && { ...publishing, title: 'Prima di pubblicare', explanation: warning, isAsked: true },
-});
-
-const hasPreview = (page: DocumentName) => listPathsShowing(page).length > 0;
-
-interface EditorFieldsProps {
+interface EditorColumnProps<Row extends DocumentRow>
+  extends Pick<EditorProps<Row>, 'document' | 'notes' | 'renderBefore' | 'after'> {
   view: View;
-  document: OpenDocument<EditedContent>;
   includesPart: (name: string) => boolean;
-  renderBefore: EditorProps['renderBefore'];
   onEdit: (path: string) => void;
   onRestored: () => void;
 }
 
 /** Column beside the preview: notices, and the fields, the changes or the versions. */
-function EditorFields({ view, document, includesPart, renderBefore, onEdit, onRestored }: EditorFieldsProps) {
-  const { page, draft, faults, readOnly, published, defaultContent } = useEditing();
+function EditorColumn<Row extends DocumentRow>(props: EditorColumnProps<Row>) {
+  const { view, document, notes, renderBefore, after, includesPart, onEdit, onRestored } = props;
+  const { draft, fields, calls, changes, differences } = document;
   const { value: content } = useDraftState(draft);
-  const presentEditors = usePresence(draft, {
-    sendPresence: (signal) => callApi(contentCalls.notePresence, { page }, signal),
-    readRow: () => callApi(contentCalls.read, { page }),
-  });
-  const field: GroupField = documents[page];
+  const presentEditors = usePresence(draft, { sendPresence: calls.notePresence, readRow: calls.read });
   return (
     <div className={`stack6 top ${styles.fields}`}>
-      {readOnly && <p>Questi testi li modifica un responsabile: qui si leggono.</p>}
-      {!hasPreview(page) && <p className="soft">{explainNoPreview(page)}</p>}
+      {notes}
       <DraftNotices draft={draft} presentEditors={presentEditors} />
-      <FaultsNotice faults={faults} field={field} content={content} onOpenField={onEdit} />
-      {view === 'changes' && <DraftChanges changes={document.differences ?? []} onEdit={onEdit} />}
-      {view === 'versions' && (
-        <DocumentVersions
-          document={document}
-          query={versionsQuery(page)}
-          fields={field}
-          published={published}
-          supplied={{
-            content: defaultContent,
-            restore: (version) => callApi(contentCalls.restore, { page, version, number: 'built-in' }),
-          }}
-          onRestored={onRestored}
-        />
-      )}
-      {view === 'edit' && (
+      <FaultsNotice faults={changes.faults} field={fields} content={content} onOpenField={onEdit} />
+      {view === 'versions' ? (
+        <DocumentVersions document={document} onRestored={onRestored} />
+      ) : view === 'changes' && differences ? (
+        <DraftChanges changes={differences} onEdit={onEdit} />
+      ) : (
         <>
-          <SectionLinks field={field} includesPart={includesPart} />
+          <SectionLinks field={fields} value={content} includesPart={includesPart} />
           {renderBefore?.(content)}
-          <DocumentFields field={field} value={content} includesPart={includesPart} />
+          <DocumentFields field={fields} value={content} includesPart={includesPart} />
+          {after}
         </>
       )}
     </div>
@@ -216,21 +179,16 @@ function useSoughtField(): void {
   }, [soughtField]);
 }
 
-/** Contents of the site, with the facts and law that the texts refer to. */
-function useLinkedContents(page: DocumentName, content: Record<string, unknown>) {
+/** Contents of the site, with the facts and law that the texts of a page refer to. */
+function useLinkedContents(name: string, content: Content) {
   const contents = useQuery(allContentsQuery).data ?? null;
-  const writtenFacts = page === 'dati' ? content : contents?.['dati'];
-  const facts = useMemo(() => (writtenFacts ? applyDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
+  const writtenFacts = name === 'dati' ? content : contents?.['dati'];
+  const facts = useMemo(
+    () => (writtenFacts && isDocumentName(name) ? applyDefaults(documents.dati, writtenFacts) : null),
+    [writtenFacts, name],
+  );
   const law = useMemo(() => parseRegister(contents?.[registerDocument]), [contents]);
   return useMemo(() => ({ contents, facts, law }), [contents, facts, law]);
-}
-
-function explainNoPreview(page: DocumentName): string {
-  if (page === 'email') return 'Qui non c’è anteprima: questi testi escono nelle email, insieme ai dati di ogni invio.';
-  if (page === 'risposte-pronte') return 'Qui non c’è anteprima: questi testi si scelgono rispondendo a un messaggio.';
-  return page === 'iscrizione'
-    ? 'Qui non c’è anteprima: queste pagine si aprono solo dal collegamento in un’email.'
-    : 'Qui non c’è anteprima: questi testi non stanno su una pagina.';
 }
 
 /** Shortcut Ctrl+Enter to the action bar: by keyboard it is about a hundred tab stops away from the fields. */

@@ -2,10 +2,9 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Facts } from '../../content/dati.ts';
 import type { DocumentName } from '../../content/documents.ts';
 import type { Register } from '../../content/law/register.ts';
-import type { EditedContent } from '../../contract/content.ts';
 import { type Content, readPath } from '../../contract/fields/changes.ts';
 import { isWithin } from '../../contract/fields/values.ts';
-import type { AnyDraft, Draft } from '../parts/draft/draft.ts';
+import type { AnyDraft } from '../parts/draft/draft.ts';
 
 /** Fields that are edited, as their controls need them: those of a page, or of a form or dialog. */
 export interface FieldsForm {
@@ -17,13 +16,14 @@ export interface FieldsForm {
   readOnly: boolean;
 }
 
-/** Page being edited, as its fields need it. */
+/** Document being edited, as its fields need it. */
 export interface Editing extends FieldsForm {
-  draft: Draft<EditedContent>;
-  page: DocumentName;
-  published: Content;
-  /** Default content that ships with the program. */
-  defaultContent: Content;
+  /** Name of the page; `null` for another document. */
+  page: DocumentName | null;
+  /** Text that visitors read; `null` where there is none. */
+  published: Content | null;
+  publishedAt: string | null;
+  /** Facts that references in the texts of a page stand for; `null` until they are loaded, and for another document. */
   facts: Facts | null;
   law: Register;
   /** Contents of every document of the site; null until they are loaded after the page. */

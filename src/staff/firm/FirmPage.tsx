@@ -5,13 +5,13 @@ import { listUnfilledLeaves, type UnfilledFact } from '../../content/facts.ts';
 import { readPath } from '../../contract/fields/changes.ts';
 import { fieldParameter, makeTextPath, staffPages, teamField } from '../../contract/staff/pages.ts';
 import { ClosedAppointments, useClosureWarning } from '../appointments/ClosedAppointments.tsx';
-import { Editor } from '../documents/Editor.tsx';
 import { focusField } from '../documents/focus.ts';
 import { launchQuery, useConfirmFact } from '../launch/launch-calls.ts';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { contentQuery } from '../texts/content-queries.ts';
+import { TextEditor } from '../texts/TextEditor.tsx';
 
 const isFirmPart = (part: string) => part !== teamField;
 
@@ -29,7 +29,7 @@ export default function FirmPage() {
   if (search.get(fieldParameter)?.startsWith(`${teamField}.`))
     return <Navigate replace to={{ pathname: staffPages.team, search: `${search}` }} />;
   return (
-    <Editor
+    <TextEditor
       page="dati"
       serverRow={query.data}
       title="Dati dello studio"

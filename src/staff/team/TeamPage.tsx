@@ -4,10 +4,10 @@ import { pages } from '../../content/site-map.ts';
 import { readPath } from '../../contract/fields/changes.ts';
 import { staffPages, teamField } from '../../contract/staff/pages.ts';
 import { useClosureWarning } from '../appointments/ClosedAppointments.tsx';
-import { Editor } from '../documents/Editor.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { contentQuery } from '../texts/content-queries.ts';
+import { TextEditor } from '../texts/TextEditor.tsx';
 
 const isTeamPart = (part: string) => part === teamField;
 
@@ -23,7 +23,7 @@ export default function TeamPage() {
     );
   }
   return (
-    <Editor
+    <TextEditor
       page="dati"
       serverRow={query.data}
       title="Team"

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { makeTextPath, staffPages } from '../../contract/staff/pages.ts';
-import { Editor } from '../documents/Editor.tsx';
 import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { contentListQuery, contentQuery } from './content-queries.ts';
 import { PageList } from './PageList.tsx';
+import { TextEditor } from './TextEditor.tsx';
 
 /** Texts of the site: the list of pages, or the editor of one page. */
 export default function TextsPage() {
@@ -38,7 +38,7 @@ function PageEditor({ page }: { page: DocumentName }) {
     );
   }
   return (
-    <Editor
+    <TextEditor
       page={page}
       serverRow={query.data}
       title={title}

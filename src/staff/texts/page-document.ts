@@ -1,33 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { type DocumentName, documents } from '../../content/documents.ts';
-import { contentCalls, type EditedContent } from '../../contract/content.ts';
-import type { GroupField } from '../../contract/fields/fields.ts';
-import { applyDefaults } from '../../contract/fields/values.ts';
+import { contentCalls, type EditedContent, editedContent } from '../../contract/content.ts';
 import { callApi } from '../api.ts';
-import { todayQuery } from '../desk/desk-queries.ts';
-import { compareContents } from '../documents/differences.ts';
-import type { OpenDocument, Publishing } from '../documents/open-document.ts';
-import { useDocumentChanges } from '../documents/use-document-changes.ts';
+import type { DocumentSource, Publishing } from '../documents/open-document.ts';
 import { versionsQuery } from '../documents/versions-query.ts';
-import { firmNameStore } from '../firm-name.ts';
-import type { Draft } from '../parts/draft/draft.ts';
-import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
-import { usePerson } from '../session/use-session.ts';
-import { allContentsQuery, contentListQuery, createPageSource, pageDrafts } from './content-queries.ts';
+import type { DraftPool } from '../parts/draft/use-draft.ts';
 
-/** Document as its action bar and its versions need it: its draft with the calls that change it. */
-export function usePageDocument(page: DocumentName, serverRow: EditedContent): OpenDocument<EditedContent> {
-  const { email } = usePerson();
-  const draft = useDraft(pageDrafts, serverRow, createPageSource(page, email));
-  const { row, value } = useDraftState(draft);
-  const field: GroupField = documents[page];
-  const changes = useDocumentChanges(draft, field);
-  const differences = useMemo(() => compareContents(field, row.published, value), [field, row.published, value]);
+const drafts: DraftPool<EditedContent> = new Map();
+
+/** Texts of a page, as their editor needs them; without a draft the published content is edited. */
+export function createPageSource(page: DocumentName, user: string): DocumentSource<EditedContent> {
   return {
-    draft,
-    changes,
+    name: page,
+    key: `${user} ${page}`,
+    fields: documents[page],
+    drafts,
+    schema: editedContent,
+    read: ({ draft, draft_by, draft_at, published, published_by, published_at, version, authors }) =>
+      draft === null
+        ? { value: published, version, by: published_by, at: published_at }
+        : { value: draft, version, by: draft_by, at: draft_at, authors },
+    save: (changes) => callApi(contentCalls.change, { page, changes }),
     calls: {
+      read: () => callApi(contentCalls.read, { page }),
+      notePresence: (signal) => callApi(contentCalls.notePresence, { page }, signal),
       publish: (version, publication) => callApi(contentCalls.publish, { page, version, ...publication }),
       hold: (version) => callApi(contentCalls.hold, { page, version }),
       askApproval: (version) => callApi(contentCalls.askApproval, { page, version }),
@@ -35,13 +30,19 @@ export function usePageDocument(page: DocumentName, serverRow: EditedContent): O
       discard: (version) => callApi(contentCalls.discard, { page, version }),
       restore: (version, number) => callApi(contentCalls.restore, { page, version, number }),
     },
-    draftAt: row.draft_at,
-    differences,
-    hasDraft: differences.length > 0,
-    editable: row.editable,
-    publishable: row.publishable,
-    unpublished: 'In linea ci sono i testi forniti con il sito.',
-    publishing,
+    versions: versionsQuery(page),
+    describe: ({ published, draft_at, editable, publishable, builtIn }) => ({
+      published,
+      draftAt: draft_at,
+      editable,
+      publishable,
+      unpublished: 'In linea ci sono i testi forniti con il sito.',
+      publishing,
+      supplied: {
+        content: builtIn,
+        restore: (version) => callApi(contentCalls.restore, { page, version, number: 'built-in' }),
+      },
+    }),
   };
 }
 
@@ -51,13 +52,3 @@ const publishing: Publishing = {
   hasNote: true,
   isAsked: false,
 };
-
-/** Brings everything up to date that shows a page's published texts. */
-export function useRefreshPublished(page: DocumentName, draft: Draft<EditedContent>): () => void {
-  const client = useQueryClient();
-  return () => {
-    for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
-      void client.invalidateQueries({ queryKey });
-    if (page === 'dati') firmNameStore.set(applyDefaults(documents.dati, draft.get().row.published).identity.name);
-  };
-}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { findLeafFault } from '../../../content/checks.ts';
+import { extractWords } from '../../../content/circulars/markdown.ts';
 import { documents } from '../../../content/documents.ts';
 import { listSampleFacts } from '../../../content/facts.ts';
 import { findRelatedPath } from '../../../content/time/day-checks.ts';
@@ -20,7 +21,8 @@ function findHints(
   field: Leaf['field'],
   editing: Pick<Editing, 'facts' | 'law'>,
 ): { message: string; source: string }[] {
-  const resolvedText = resolveReferences(editing, text);
+  const resolvedText =
+    field.kind === 'text' && field.control === 'markdown' ? extractWords(text) : resolveReferences(editing, text);
   const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
   // Skip the length hint when the raw text is too long: that fault is already reported and blocks publishing.
   return findTextHints(resolvedText, measureLength(text) > max ? undefined : max);

@@ -17,6 +17,7 @@ import { Control, hasOwnLabel } from './controls.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { groupControls } from './group-controls.tsx';
+import { LinesInput } from './LinesInput.tsx';
 import { ListOfFields } from './ListOfFields.tsx';
 import { PageText } from './PageText.tsx';
 import { PathConflict } from './PathConflict.tsx';
@@ -44,13 +45,17 @@ const LeafField = memo(function LeafField({ field, value, path }: Leaf) {
     );
   }
   return (
-    <div className={`grid baseline ${styles.field}`} data-short={isShort(field) || undefined}>
+    <div
+      className={`grid baseline ${styles.field}`}
+      data-short={isShort(field) || undefined}
+      data-control={field.kind === 'line' ? field.control : undefined}
+    >
       {!hasOwnLabel(field) && (
         <label className={`small ${styles.label}`} htmlFor={getControlId(path)}>
           {field.label}
         </label>
       )}
-      {field.kind === 'line' || field.kind === 'text' ? (
+      {(field.kind === 'line' || field.kind === 'text') && !hasOwnLabel(field) ? (
         <PageText field={field} value={String(value)} path={path}>
           <Control field={field} value={value} path={path} />
         </PageText>
@@ -83,7 +88,7 @@ interface DocumentFieldsProps {
 
 /** Fields of a whole document: a section for each group, in the order of the page. */
 export function DocumentFields({ field, value, includesPart }: DocumentFieldsProps) {
-  return splitSections(field, includesPart).map(({ name, inner, leaves }) =>
+  return splitSections(field, value, includesPart).map(({ name, inner, leaves }) =>
     inner ? (
       <SectionFields key={name} field={inner} value={readPath(value, name)} path={name} />
     ) : (
@@ -100,8 +105,8 @@ export function DocumentFields({ field, value, includesPart }: DocumentFieldsPro
 const maxUnlinkedSections = 4;
 
 /** Links to the sections of a long page. */
-export function SectionLinks({ field, includesPart }: { field: GroupField; includesPart: (name: string) => boolean }) {
-  const sections = splitSections(field, includesPart).flatMap(({ name, inner }) =>
+export function SectionLinks({ field, value, includesPart }: DocumentFieldsProps) {
+  const sections = splitSections(field, value, includesPart).flatMap(({ name, inner }) =>
     inner ? [{ name, label: inner.label }] : [],
   );
   if (sections.length <= maxUnlinkedSections) return null;
@@ -134,15 +139,19 @@ interface DocumentSection {
 }
 
 /** Sections of a document. Consecutive single fields form one; metadata for search engines comes last. */
-function splitSections({ fields }: GroupField, includesPart: (name: string) => boolean): DocumentSection[] {
-  const { head, ...others } = fields;
+function splitSections(
+  field: GroupField,
+  content: unknown,
+  includesPart: (name: string) => boolean,
+): DocumentSection[] {
+  const { head, ...others } = Object.fromEntries(listFields(field, content));
   const sections: DocumentSection[] = [];
-  for (const [name, field] of Object.entries(head ? { ...others, head } : others)) {
-    if (!includesPart(name) || isInternal(field)) continue;
+  for (const [name, part] of Object.entries(head ? { ...others, head } : others)) {
+    if (!includesPart(name) || isInternal(part)) continue;
     const last = sections.at(-1);
-    if (field.kind === 'group' || field.kind === 'list') sections.push({ name, inner: field, leaves: [] });
-    else if (last && !last.inner) last.leaves.push([name, field]);
-    else sections.push({ name, inner: null, leaves: [[name, field]] });
+    if (part.kind === 'group' || part.kind === 'list') sections.push({ name, inner: part, leaves: [] });
+    else if (last && !last.inner) last.leaves.push([name, part]);
+    else sections.push({ name, inner: null, leaves: [[name, part]] });
   }
   return sections;
 }
@@ -150,7 +159,7 @@ function splitSections({ fields }: GroupField, includesPart: (name: string) => b
 /** Section with a heading and the number of its texts that differ from the published ones. */
 const SectionFields = memo(function SectionFields({ field, value, path }: FieldProps) {
   const { published } = useEditing();
-  const changes = compareContents(field, readPath(published, path), value).length;
+  const changes = published ? compareContents(field, readPath(published, path), value).length : 0;
   const id = `parte-${path}`;
   return (
     <fieldset className={`stack4 lined ${pages.section}`} aria-labelledby={id}>
@@ -204,6 +213,7 @@ const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, hasHeadi
       return variant && <GroupFields field={variant} value={value} path={path} />;
     }
     case 'list':
+      if (field.control === 'lines') return <LinesInput field={field} value={value} path={path} />;
       return <ListOfFields field={field} value={value} path={path} hasHeading={hasHeading} Input={AnyFieldInput} />;
     default:
       return value === undefined ? null : <LeafField field={field} value={value} path={path} />;

@@ -14,7 +14,7 @@ interface PageTextProps {
   children: ReactNode;
 }
 
-/** Text of a page: its length, a button that inserts references, and over the input the text with references resolved. */
+/** Text of a document: its length, a button that inserts references, and over the input the text with references resolved. */
 export function PageText({ field, value, path, children }: PageTextProps) {
   const { page, readOnly } = useEditing();
   const hasFormat = field.kind === 'line' && field.format !== undefined;
@@ -23,7 +23,7 @@ export function PageText({ field, value, path, children }: PageTextProps) {
     <>
       <span className={`fine ${styles.count}`} data-over={value.length > field.max || undefined}>
         {!hasFormat && `${value.length} di ${field.max}`}
-        {!readOnly && !hasFormat && allowsReferences(page, path) && (
+        {!readOnly && !hasFormat && page !== null && allowsReferences(page, path) && (
           <InsertReferenceButton path={path} label={field.label} placeholders={listPlaceholders(field)} />
         )}
       </span>

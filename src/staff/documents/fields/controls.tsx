@@ -1,10 +1,20 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
+import { documents } from '../../../content/documents.ts';
 import { listOfficeNames } from '../../../content/facts.ts';
-import type { CustomField, Leaf, LeafField, LineField, NumberField } from '../../../contract/fields/fields.ts';
+import type {
+  CustomField,
+  Leaf,
+  LeafField,
+  LineField,
+  NumberField,
+  TextField,
+} from '../../../contract/fields/fields.ts';
+import { applyDefaults } from '../../../contract/fields/values.ts';
+import { MarkdownInput } from '../../circulars/MarkdownInput.tsx';
 import { TimingInput } from '../../law/TimingInput.tsx';
 import { AlternativeTextInput } from '../../photos/AlternativeTextInput.tsx';
 import { FocusInput } from '../../photos/FocusInput.tsx';
-import { useDraftValue, useFieldsForm } from '../editing.ts';
+import { useDraftValue, useEditing, useFieldsForm } from '../editing.ts';
 import {
   ChoiceInput,
   ChoicesInput,
@@ -32,8 +42,10 @@ export function Control({ field, value, path }: Leaf) {
       const Input = field.control ? numberControls[field.control] : NumberInput;
       return <Input field={field} value={value} {...props} />;
     }
-    case 'text':
-      return <TextInput field={field} value={String(value)} {...props} />;
+    case 'text': {
+      const Input = field.control ? textControls[field.control] : TextInput;
+      return <Input field={field} value={String(value)} {...props} />;
+    }
     case 'line': {
       const Input = field.control ? lineControls[field.control] : TextInput;
       return <Input field={field} value={String(value)} {...props} />;
@@ -46,8 +58,11 @@ export function Control({ field, value, path }: Leaf) {
 }
 
 /** True for a field whose control shows its own label and fault. */
-export function hasOwnLabel({ kind }: Pick<LeafField, 'kind'>): boolean {
-  return kind === 'choices' || kind === 'flag' || kind === 'custom';
+export function hasOwnLabel(field: LeafField): boolean {
+  const { kind } = field;
+  return (
+    kind === 'choices' || kind === 'flag' || kind === 'custom' || (kind === 'text' && field.control === 'markdown')
+  );
 }
 
 type Controls<Field extends LeafField & { control?: string }, Value> = Record<
@@ -59,8 +74,10 @@ const lineControls: Controls<LineField, string> = {
   day: (props) => <TextInput {...props} type="date" />,
   headline: TextInput,
   office: OfficeInput,
-  person: TextInput,
+  person: PersonInput,
 };
+
+const textControls: Controls<TextField, string> = { markdown: MarkdownInput };
 
 const numberControls: Controls<NumberField, unknown> = { figure: FigureInput };
 
@@ -74,5 +91,15 @@ const customControls: Controls<CustomField, unknown> = {
 function OfficeInput({ field, value, ...props }: InputProps<LineField, string>) {
   const names = listOfficeNames(useDraftValue('contacts'));
   const options = { '': 'Non indicata', ...Object.fromEntries([...names, value].map((name) => [name, name])) };
+  return <ChoiceInput field={{ ...field, kind: 'choice', options }} value={value} {...props} />;
+}
+
+/** Choice among the people of the firm, or the firm itself. */
+function PersonInput({ field, value, ...props }: InputProps<LineField, string>) {
+  const { contents } = useEditing();
+  const facts = useMemo(() => applyDefaults(documents.dati, contents?.['dati'] ?? {}), [contents]);
+  const names = [...facts.people.map(({ name }) => name), value].filter((name) => name !== '');
+  const firm = contents ? `lo studio (${facts.identity.name})` : 'lo studio';
+  const options = { '': firm, ...Object.fromEntries(names.map((name) => [name, name])) };
   return <ChoiceInput field={{ ...field, kind: 'choice', options }} value={value} {...props} />;
 }
