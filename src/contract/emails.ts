@@ -30,6 +30,7 @@ export const emailLabels = {
   'staff-assigned': 'Avviso di un messaggio affidato',
   'staff-approval-asked': 'Avviso di una bozza da approvare',
   'staff-sent-back': 'Avviso di una bozza rimandata',
+  'staff-week': 'Che cosa aspetta, a inizio settimana',
 } as const;
 export type EmailKind = keyof typeof emailLabels;
 
@@ -38,6 +39,7 @@ export const workEmails = [
   'staff-assigned',
   'staff-approval-asked',
   'staff-sent-back',
+  'staff-week',
 ] as const satisfies readonly EmailKind[];
 export type WorkEmail = (typeof workEmails)[number];
 
@@ -46,6 +48,7 @@ export const workEmailLabels: Record<WorkEmail, string> = {
   'staff-assigned': 'Un messaggio mi viene affidato',
   'staff-approval-asked': 'Una bozza aspetta la mia approvazione (per i responsabili)',
   'staff-sent-back': 'Una mia bozza torna indietro con una nota',
+  'staff-week': 'Comincia la settimana e qualcosa aspetta: il primo giorno lavorativo, alle 8',
 };
 
 const labelsByKind: ReadonlyMap<string, string> = new Map(Object.entries(emailLabels));

@@ -74,7 +74,8 @@ export async function assemble(
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
   if (env.bounceImapUrl !== null) await loadImap();
-  const background = startBackgroundWork({ env, database, settings, log, pageCounts, content, pace });
+  const listTasks = createTaskLister({ sources: taskSources, env, database });
+  const background = startBackgroundWork({ env, database, settings, log, pageCounts, content, listTasks, pace });
   const services: Services = {
     env,
     database,
@@ -89,7 +90,7 @@ export async function assemble(
     decoder: createDecoder(),
     build,
     log,
-    listTasks: createTaskLister({ sources: taskSources, env, database }),
+    listTasks,
     onEmailsQueued: background.wakeOutbox,
     probeMail: background.probeMail,
     makeBackup: background.makeBackup,

@@ -10,6 +10,7 @@ import { readDatabaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
+import { makeDeskJobs } from './desk/week-email.ts';
 import { makeUnreadableJobs } from './doctor/unreadable.ts';
 import type { DraftedDocument } from './documents/editable.ts';
 import { makePublishingJobs } from './documents/publishing.ts';
@@ -31,6 +32,7 @@ import { makeRetentionJobs } from './privacy/retention.ts';
 import { makeSendingJobs } from './sendings/advance.ts';
 import { makeMailboxJobs } from './sendings/mailbox.ts';
 import { makeCircularOutcomes } from './sendings/outcome.ts';
+import type { TaskLister } from './tasks/list.ts';
 import { readEmailContent, toEmailContent } from './texts/email-content.ts';
 import { findTextDocument } from './texts/text-document.ts';
 import { type Job, startPeriodic } from './time/periodic.ts';
@@ -61,6 +63,7 @@ interface BackgroundParts {
   log: Log;
   pageCounts: PageCounts;
   content: () => PublishedContent;
+  listTasks: TaskLister;
   /** Speed factor of periodic jobs; at 0 they do not run. */
   pace: number;
 }
@@ -76,6 +79,7 @@ const makeJobs = (services: JobServices): Job[] => [
   ...makeAppointmentJobs(services),
   ...makeUnreadableJobs(services),
   ...makeMessageJobs(services),
+  ...makeDeskJobs(services),
   ...makeRetentionJobs(services),
   ...makePhotoJobs(services),
   ...makeCounterJobs(services),
@@ -89,10 +93,11 @@ export function startBackgroundWork({
   log,
   pageCounts,
   content,
+  listTasks,
   pace,
 }: BackgroundParts): BackgroundWork {
   const { secret } = settings;
-  const { outbox, circularOutbox } = startWorkers({ env, database, secret, log, content });
+  const { outbox, circularOutbox } = startWorkers({ env, database, secret, log, content, listTasks });
   const readContent = () => readEmailContent(database.staff);
   const mailCheck = { db: database, settings: env, secret, log, readContent };
   const backupDeps = { db: database.staff, secret, publicUrl: env.publicUrl, log, onEmailsQueued: outbox.wake };
@@ -133,15 +138,15 @@ export function startBackgroundWork({
   };
 }
 
-interface WorkerParts extends Pick<BackgroundParts, 'env' | 'database' | 'log' | 'content'> {
+interface WorkerParts extends Pick<BackgroundParts, 'env' | 'database' | 'log' | 'content' | 'listTasks'> {
   secret: string;
 }
 
-function startWorkers({ env, database, secret, log, content }: WorkerParts) {
+function startWorkers({ env, database, secret, log, content, listTasks }: WorkerParts) {
   const outboxDeps: OutboxDeps = {
     db: database,
     kinds: emailTemplates.map(({ kind }) => kind),
-    compose: (row, now) => composeEmail(row, { db: database.staff, secret, now, settings: env }),
+    compose: (row, now) => composeEmail(row, { db: database.staff, secret, listTasks, now, settings: env }),
     smtpUrl: env.smtpUrl,
     secret,
     log,
@@ -152,7 +157,14 @@ function startWorkers({ env, database, secret, log, content }: WorkerParts) {
     ...outboxDeps,
     lanes: [lanes.mass],
     compose: (row, now) =>
-      composeEmail(row, { db: database.staff, secret, now, settings: env, content: toEmailContent(content()) }),
+      composeEmail(row, {
+        db: database.staff,
+        secret,
+        listTasks,
+        now,
+        settings: env,
+        content: toEmailContent(content()),
+      }),
     ...makeCircularOutcomes({ db: database.staff, log }),
   });
   return { outbox, circularOutbox };

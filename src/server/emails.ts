@@ -15,6 +15,7 @@ import {
 } from './appointments/emails.ts';
 import { backupFailureEmail } from './backups/emails.ts';
 import type { Database, Row } from './db/schema.ts';
+import { weekEmail } from './desk/week-email.ts';
 import { approvalAskedEmail, sentBackEmail } from './documents/emails.ts';
 import type { Env } from './env.ts';
 import { type EmailContent, type EmailContext, type EmailTemplate, WithheldEmail } from './mail/email-kind.ts';
@@ -24,6 +25,7 @@ import { acknowledgementEmail, answerEmail, assignedEmail, contactNoticeEmail } 
 import { suspectsDigestEmail } from './messages/suspects.ts';
 import { confirmationEmail, questionEmail, reminderEmail, welcomeEmail } from './newsletter/emails.ts';
 import { circularEmail, circularTestEmail, correctionEmail } from './sendings/emails.ts';
+import type { TaskLister } from './tasks/list.ts';
 import { readEmailContent } from './texts/email-content.ts';
 
 const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
@@ -57,6 +59,7 @@ const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
   'staff-assigned': assignedEmail,
   'staff-approval-asked': approvalAskedEmail,
   'staff-sent-back': sentBackEmail,
+  'staff-week': weekEmail,
 };
 
 export const emailTemplates = Object.values(templates);
@@ -67,6 +70,7 @@ export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 's
 interface ComposeOptions {
   db: Kysely<Database>;
   secret: string;
+  listTasks: TaskLister;
   now: Date;
   settings: MailSettings;
   /** Content to use; read from the database if omitted. */
@@ -76,7 +80,7 @@ interface ComposeOptions {
 /** Composes the email of a row; `null` if it must be dropped. Throws for an unknown kind. */
 export async function composeEmail(
   row: Row<'outbox'>,
-  { db, secret, now, settings, content: givenContent }: ComposeOptions,
+  { db, secret, listTasks, now, settings, content: givenContent }: ComposeOptions,
 ): Promise<Mail | WithheldEmail | null> {
   const content = givenContent ?? (await readEmailContent(db));
   const { publicUrl } = settings;
@@ -86,6 +90,7 @@ export async function composeEmail(
     db,
     now,
     secret,
+    listTasks,
     publicUrl,
     contactTo: findContactAddress(settings, content),
     from,

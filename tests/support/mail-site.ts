@@ -3,10 +3,13 @@ import { defaultContent } from '../../src/content/published.ts';
 import type { Context, Site } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { composeEmail, emailTemplates } from '../../src/server/emails.ts';
+import { readEnv } from '../../src/server/env.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
 import type { EmailContent } from '../../src/server/mail/email-kind.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import type { SelfCheckDeps } from '../../src/server/mail/self-check.ts';
+import { taskSources } from '../../src/server/task-sources.ts';
+import { createTaskLister } from '../../src/server/tasks/list.ts';
 
 export const secret = '5'.repeat(64);
 export const publicUrl = 'https://www.studio.example';
@@ -74,6 +77,7 @@ export function makeMailSite(
   content: EmailContent = defaultEmailContent,
 ): Site & DeliveryDeps & SelfCheckDeps & { staff: OpenDatabase['staff'] } {
   const settings = { smtpUrl, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl };
+  const listTasks = createTaskLister({ sources: taskSources, env: readEnv({}), database: db });
   return {
     db,
     staff: db.staff,
@@ -85,7 +89,7 @@ export function makeMailSite(
     settings,
     smtpUrl,
     kinds: emailTemplates.map(({ kind }) => kind),
-    compose: (row, now) => composeEmail(row, { db: db.staff, secret, now, settings, content }),
+    compose: (row, now) => composeEmail(row, { db: db.staff, secret, listTasks, now, settings, content }),
     readContent: async () => content,
   };
 }

@@ -178,6 +178,16 @@ export const email = group('Email del sito', {
     ),
     link: line('Collegamento', 40, 'Apri i messaggi'),
   }),
+  week: group('Che cosa aspetta, a chi lavora nello studio', {
+    subject: line('Oggetto', 80, 'La settimana dal {giorno}', { needs: ['giorno'] }),
+    opening: text('Apertura', 200, 'Buongiorno, questa settimana aspettano:'),
+    link: line('Collegamento', 40, 'Apri «Oggi»'),
+    switchOff: text(
+      'Come non riceverla',
+      200,
+      'Chi non la vuole la toglie dal proprio profilo, nella gestione del sito.',
+    ),
+  }),
   copyFailure: group('Copia dei dati non riuscita, allo studio', {
     subject: line('Oggetto', 80, 'La copia dei dati del sito non è riuscita'),
     opening: text('Apertura', 200, 'La copia dei dati che il sito fa ogni notte non è riuscita ({ora}).', {

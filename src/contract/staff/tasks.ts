@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { sectionNames } from './pages.ts';
 
-/** Staff pages that show tasks: Oggi, Messa in linea, Stato del sito. */
-export type TaskPage = 'desk' | 'launch' | 'doctor';
+/**
+ * What shows tasks: the staff pages Oggi, Messa in linea and Stato del sito. `week`: what the email at the start of a week
+ * adds to those of Oggi.
+ */
+export type TaskPage = 'desk' | 'launch' | 'doctor' | 'week';
 
 /** Part of a line: words, words that are a link, or a time in words (`at` is the same time in ISO 8601). */
 const linePart = v.union([

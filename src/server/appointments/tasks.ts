@@ -1,6 +1,7 @@
 import { parseOpeningHours } from '../../content/facts.ts';
 import { arePast, describeHalfDay, findFirstHalfDay, makeEarliestKey } from '../../content/time/half-days.ts';
 import { addDays } from '../../content/time/holidays.ts';
+import { findWeekday } from '../../content/time/italian-date.ts';
 import { formatDayAndTime } from '../../content/time/italian-time.ts';
 import { isInClosure } from '../../content/time/opening.ts';
 import { formatClockTime } from '../../content/time/relative-times.ts';
@@ -52,7 +53,31 @@ export const appointmentTasks: readonly TaskSource[] = [
       return agenda && own.length > 0 ? { ...agenda, title: title(others.length) } : agenda;
     },
   },
+  {
+    kind: 'week-agenda',
+    pages: ['week'],
+    role: 'editor',
+    title: pluralise('appuntamento nei giorni seguenti', 'appuntamenti nei giorni seguenti'),
+    link: { label: 'Guarda', to: staffPages.appointments },
+    find: findRestOfWeek,
+  },
 ];
+
+/** Finds the confirmed appointments of the rest of the week, up to Sunday. */
+async function findRestOfWeek({ db, now }: TaskContext): Promise<FoundTask | null> {
+  const today = toRomanDay(now);
+  const end = findStartOfDay(addDays(today, 7 - findWeekday(today))).toISOString();
+  const coming = selectConfirmed(db, findStartOfDay(addDays(today, 1))).where('appointments.starts_at', '<', end);
+  const appointments = await listStarts(coming);
+  const [first] = appointments;
+  if (!first) return null;
+  const lines = appointments.map((appointment) => [
+    `${capitalise(formatDayAndTime(appointment.start))}, `,
+    toMessageLink(appointment),
+    formatPerson(appointment),
+  ]);
+  return { count: appointments.length, since: first.start, lines };
+}
 
 /** Finds the appointments that wait for a time, or for another one: past half days first, then the nearest. */
 async function findWaiting({ db, now }: TaskContext): Promise<FoundTask | null> {

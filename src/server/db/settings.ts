@@ -42,3 +42,13 @@ export async function writeSetting(db: Kysely<Database>, name: string, value: st
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+/** Stores a value that is later in the alphabet than the previous one. Returns false for another: somebody was faster. */
+export async function raiseSetting(db: Kysely<Database>, name: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('settings.value', '<', value))
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,7 +1,16 @@
+import { describeInOneLine, makeCalendar } from '../../content/law/calendar.ts';
 import { listOpenProposals, mergeDeadlines } from '../../content/law/deadlines.ts';
 import { groupProvisions } from '../../content/law/provision-groups.ts';
 import { listDueFacts } from '../../content/law/provisions.ts';
-import { formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
+import { footerPages } from '../../content/site-map.ts';
+import {
+  findWeekday,
+  formatDayAndMonth,
+  formatItalianDate,
+  getWeekdayName,
+  prependArticle,
+} from '../../content/time/italian-date.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import { pluralise } from '../../content/writing/plurals.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { TaskSource } from '../tasks/source.ts';
@@ -46,6 +55,26 @@ export const lawTasks: readonly TaskSource[] = [
         count: provisions.length,
         lines: [formatProvisions(provisions)],
         todo: 'Rileggerle in «Scadenze e norme».',
+      };
+    },
+  },
+  {
+    kind: 'week-deadlines',
+    pages: ['week'],
+    role: 'editor',
+    title: pluralise('scadenza dei clienti entro domenica', 'scadenze dei clienti entro domenica'),
+    link: { label: 'Guarda', to: footerPages.scadenze.path },
+    async find({ once, now }) {
+      const { views } = await once(readPublishedContent);
+      const today = toRomanDay(now);
+      const days = makeCalendar(today, views.scadenze.deadlines, 6 - findWeekday(today));
+      if (days.length === 0) return null;
+      return {
+        count: days.flatMap(({ due }) => due).length,
+        lines: days.map(
+          ({ day, due }) =>
+            `${capitalise(getWeekdayName(day))} ${formatDayAndMonth(day)}: ${due.map(describeInOneLine).join('; ')}.`,
+        ),
       };
     },
   },

@@ -4,6 +4,7 @@ import type { Email } from '../../content/emails/email.ts';
 import type { EmailKind } from '../../contract/emails.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
+import type { TaskLister } from '../tasks/list.ts';
 import type { Body } from './body.ts';
 import type { AttemptResult, lanes } from './outbox-rows.ts';
 
@@ -21,13 +22,14 @@ export interface EmailContext extends EmailContent {
   db: Kysely<Database>;
   now: Date;
   secret: string;
+  listTasks: TaskLister;
   publicUrl: string;
   contactTo: string;
   /** From address: the organizer of appointments, because calendars answer it. */
   from: { name: string; address: string };
 }
 
-export type ExampleContext = Omit<EmailContext, 'db' | 'secret'>;
+export type ExampleContext = Omit<EmailContext, 'db' | 'secret' | 'listTasks'>;
 
 export interface ComposedEmail extends Body {
   to: string;

@@ -1,16 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type WorkEmail, workEmails } from '../../contract/emails.ts';
+import { type WorkEmail, workEmailLabels, workEmails } from '../../contract/emails.ts';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Section } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { profileQuery } from '../session/profile-query.ts';
-
-const labels: Record<WorkEmail, string> = {
-  'staff-assigned': 'Un messaggio mi viene affidato',
-  'staff-approval-asked': 'Una bozza aspetta la mia approvazione (per i responsabili)',
-  'staff-sent-back': 'Una mia bozza torna indietro con una nota',
-};
 
 /** Emails about the firm's work, each of which can be switched off. A change is saved at once. */
 export function WorkEmails({ profile: { emails_off, version } }: { profile: Profile }) {
@@ -32,7 +26,7 @@ export function WorkEmails({ profile: { emails_off, version } }: { profile: Prof
         {workEmails.map((kind) => (
           <label key={kind} className={fieldStyles.check}>
             <input type="checkbox" checked={!emails_off.includes(kind)} onChange={() => toggle(kind)} />
-            {labels[kind]}
+            {workEmailLabels[kind]}
           </label>
         ))}
       </div>
