@@ -166,6 +166,8 @@ export const circularCalls = {
     answer: circular,
     status: 201,
   }),
+  /** Takes the circular of a month's deadlines off the list of tasks. */
+  skipMonth: post('/api/circulars/skip-month', 'editor', { body: v.strictObject({ month }) }),
   ...makeDocumentCalls('/api/circulars/:id', {
     params,
     restored: rowNumber,

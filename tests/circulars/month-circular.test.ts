@@ -7,6 +7,7 @@ import { defaultContent } from '../../src/content/published.ts';
 import { circular } from '../../src/contract/circulars.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, paolo, signIn } from '../support/staff.ts';
+import { findTaskWords, listTasksOf } from '../support/tasks.ts';
 
 /* Circulars with the deadlines of a month. */
 
@@ -109,4 +110,28 @@ test('staff make a draft from the calendar of the site; a month that does not ex
   });
   for (const month of ['2027-13', '2027-00', '2027-1', 'gennaio', ''])
     expect((await editor.call('POST', '/api/circulars/from-deadlines', { month })).status, month).toBe(400);
+});
+
+test('from the 20th on, who has readers is asked for the next month’s circular, until there is one or it is not wanted', async () => {
+  const editor = await signIn(site, paolo);
+  const actor = { kind: 'person', id: 'paolo', name: 'Paolo Serra', role: 'editor' } as const;
+  const find = async (day: string) => {
+    const tasks = await listTasksOf(site.database, { actor, now: new Date(`${day}T09:00:00Z`) });
+    return findTaskWords(tasks, 'month-circular')?.[0];
+  };
+  expect(await find('2027-01-20')).toBeUndefined();
+  await site.database.owner
+    .insertInto('newsletter')
+    .values({ email: 'lettore@esempio.it', confirmed_at: '2027-01-02T09:00:00.000Z' })
+    .execute();
+  expect(await find('2027-01-19')).toBeUndefined();
+  expect(await find('2027-01-20')).toBe('le scadenze di febbraio non sono ancora in una circolare');
+  const answer = await editor.call('POST', '/api/circulars/from-deadlines', { month: '2027-02' });
+  const { id } = v.parse(circular, await answer.json());
+  expect(await find('2027-01-20')).toBeUndefined();
+  await editor.call('DELETE', `/api/circulars/${id}`);
+  expect(await find('2027-01-31')).toBeDefined();
+  expect((await editor.call('POST', '/api/circulars/skip-month', { month: '2027-02' })).status).toBe(204);
+  expect(await find('2027-01-31')).toBeUndefined();
+  expect(await find('2027-02-20')).toBe('le scadenze di marzo non sono ancora in una circolare');
 });

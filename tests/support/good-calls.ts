@@ -456,6 +456,7 @@ export const validInputs: ValidInputs = {
     list: () => ({ state: 'draft', after: 1_000_000 }),
     create: () => ({ title: 'Saldo IVA' }),
     createFromDeadlines: () => ({ month: '2027-01' }),
+    skipMonth: () => ({ month: '2027-01' }),
     read: async (world) => ({ id: (await makeCircular(world)).id }),
     async change(world) {
       const { id } = await makeCircular(world);

@@ -5,6 +5,7 @@ import { parseComingMoment } from '../documents/publishing.ts';
 import { answerCalls } from '../http/calls.ts';
 import { makeCircularDocument, requireChosenNumber, requireSameNumber } from './circular-document.ts';
 import { createCircular, createFromDeadlines, listCirculars, removeCircular } from './drafts.ts';
+import { skipMonth } from './month-task.ts';
 import { listCircularVersions, withdrawCircular } from './publishing.ts';
 
 const documentHandlers = makeDocumentHandlers(({ id }: { id: number }) => makeCircularDocument(id));
@@ -19,6 +20,7 @@ export const circularRoutes = answerCalls(circularCalls, () => ({
   list: listCirculars,
   create: (staff, { title }) => createCircular(staff, title),
   createFromDeadlines: (staff, { month }) => createFromDeadlines(staff, month),
+  skipMonth: (staff, { month }) => skipMonth(staff, month),
   async save(staff, { id, version, ...edit }) {
     const document = makeCircularDocument(id);
     requireSameNumber(await document.readRows(staff), edit);

@@ -1,13 +1,13 @@
 import { makeDraftPath } from '../../contract/staff/pages.ts';
 import { makeDraftTasks, type WaitingDraft } from '../documents/tasks.ts';
-import type { TaskContext } from '../tasks/source.ts';
+import type { TaskContext, TaskSource } from '../tasks/source.ts';
+import { monthTask } from './month-task.ts';
 import { readDraftRows, readText } from './rows.ts';
 
-export const circularTasks = makeDraftTasks({
-  section: 'circulars',
-  noun: ['circolare', 'circolari'],
-  readDrafts: readWaitingDrafts,
-});
+export const circularTasks: readonly TaskSource[] = [
+  ...makeDraftTasks({ section: 'circulars', noun: ['circolare', 'circolari'], readDrafts: readWaitingDrafts }),
+  monthTask,
+];
 
 /** Reads the drafts that await a manager's approval, were sent back or are scheduled; others are not pending. */
 async function readWaitingDrafts({ db }: TaskContext): Promise<WaitingDraft[]> {

@@ -1,6 +1,7 @@
 import type { Task } from '../../contract/staff/tasks.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Section } from '../parts/page/Page.tsx';
+import { MonthCircularActions } from './MonthCircularActions.tsx';
 import { SignUpActions } from './SignUpActions.tsx';
 import { TaskEntry } from './TaskEntry.tsx';
 import { TestMailButton } from './TestMailButton.tsx';
@@ -48,5 +49,7 @@ function toEntry(task: Task) {
   if (task.kind === 'mail') return <TaskEntry key={task.kind} task={task} actions={<TestMailButton />} />;
   if (task.kind === 'sign-ups')
     return <TaskEntry key={task.kind} task={task} stacked actions={<SignUpActions count={task.count ?? 0} />} />;
+  if (task.kind === 'month-circular')
+    return <TaskEntry key={task.kind} task={task} actions={<MonthCircularActions />} />;
   return <TaskEntry key={task.kind} task={task} />;
 }
