@@ -79,7 +79,7 @@ const allowedImports: Record<string, readonly string[]> = {
   ),
   'src/server/pages': allowSubjects('circulars', 'documents', 'forms', 'photos', 'sendings', 'texts'),
   'src/server/launch': allowSubjects('accounts', 'documents', 'photos', 'texts', 'people'),
-  'src/server/desk': allowSubjects('journal', 'messages', 'pages', 'texts'),
+  'src/server/desk': allowSubjects('journal', 'mail', 'messages', 'pages', 'texts'),
   harness: ['src'],
   scripts: ['src', 'harness', 'engines'],
   engines: ['src/contract', 'src/content', 'harness'],

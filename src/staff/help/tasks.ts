@@ -215,6 +215,7 @@ export const tasks: readonly Task[] = [
     title: 'Scrivere e inviare una circolare',
     steps: [
       'In «Circolari» si scrive, o si incolla da Word; le scadenze e le norme si inseriscono per nome. «Numero» continua la numerazione dello studio, o la lascia fuori.',
+      'Le scadenze del mese che viene sono già scritte: «Nuova circolare» ne fa una bozza dal calendario, e dal giorno 20 la propone «Oggi». I giorni tra parentesi graffe seguono le proroghe anche dopo.',
       'Con una prova si riceve l’email per primi. Un responsabile pubblica, e la circolare compare sul sito.',
       'L’invio agli iscritti dice prima quanti la ricevono; per un minuto si annulla, e poi si vede che cosa è arrivato.',
       'Un errore si corregge con «Pubblica la rettifica»; con «Avvisa chi l’ha ricevuta» la rettifica arriva anche per email.',
