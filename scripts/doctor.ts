@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
+import { capitalise } from '../src/content/writing/capitalise.ts';
+import { formatLine, formatTaskTitle } from '../src/contract/staff/tasks.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { hasSqliteFile, makeSqlitePath } from '../src/server/db/sqlite/file.ts';
-import { findWorstState, runChecks } from '../src/server/doctor/examine.ts';
-import type { OperatorFinding } from '../src/server/doctor/seen.ts';
+import { findWorstState, listFindings } from '../src/server/doctor/examine.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { recordClock } from '../src/server/privacy/credible-clock.ts';
+import { taskSources } from '../src/server/task-sources.ts';
+import { createTaskLister } from '../src/server/tasks/list.ts';
+import type { OperatorTask } from '../src/server/tasks/source.ts';
 import { printDatabase, runAsMain, type Terminal, withHelp } from './command.ts';
 
 const help = `npm run doctor                          what is well, what is not, and what to do, in Italian as the staff area says it
@@ -15,6 +19,8 @@ Ends with 0 where all is well, 1 where something should be looked at, 2 where so
 
 const marks = { well: '✓', look: '!', broken: '✗' } as const;
 const exitCodes = { well: 0, look: 1, broken: 2 } as const;
+
+type Finding = Pick<OperatorTask, 'kind' | 'state' | 'count' | 'title' | 'lines' | 'todo'>;
 
 export const doctor = withHelp(help, async (args, terminal) => {
   const { console } = terminal;
@@ -29,36 +35,39 @@ export const doctor = withHelp(help, async (args, terminal) => {
 
 await runAsMain(import.meta.filename, doctor);
 
-async function runHealthChecks(terminal: Terminal, clockIsRight: boolean): Promise<OperatorFinding[]> {
+async function runHealthChecks(terminal: Terminal, clockIsRight: boolean): Promise<Finding[]> {
   let env: Env;
   try {
     env = readEnv(terminal.env);
   } catch (error) {
-    return [makeFaultFinding('settings', 'Impostazioni', error)];
+    return [makeFaultFinding('settings', 'impostazioni', error)];
   }
   printDatabase(terminal, env);
   if (env.databaseUrl === null && !hasSqliteFile(env.dataDir))
-    return [makeFaultFinding('database', 'Database', new Error(`non c’è ${makeSqlitePath(env.dataDir)}`))];
+    return [makeFaultFinding('database', 'database', new Error(`non c’è ${makeSqlitePath(env.dataDir)}`))];
   try {
     const database = openDatabase(env);
     try {
       const now = new Date();
       if (clockIsRight) await recordClock(database.staff, now);
-      return await runChecks({ env, database, now, proxies: null, thorough: true });
+      const listTasks = createTaskLister({ sources: taskSources, env, database });
+      const context = { db: database.staff, actor: { kind: 'command', name: 'doctor' }, now } as const;
+      return await listFindings(listTasks, context, { proxies: null, thorough: true });
     } finally {
       await database.close();
     }
   } catch (error) {
-    return [makeFaultFinding('database', 'Database', error)];
+    return [makeFaultFinding('database', 'database', error)];
   }
 }
 
-function makeFaultFinding(name: string, title: string, error: unknown): OperatorFinding {
-  const seen = error instanceof Error ? error.message : String(error);
-  const todo = 'Guardare le impostazioni con cui gira il sito.';
-  return { name, title, state: 'broken', seen, todo, remedy: null, ask: null };
+function makeFaultFinding(kind: string, title: string, error: unknown): Finding {
+  const lines = [[error instanceof Error ? error.message : String(error)]];
+  return { kind, title, count: null, state: 'broken', lines, todo: 'Guardare le impostazioni con cui gira il sito.' };
 }
 
-function formatFinding({ state, title, seen, todo }: OperatorFinding): string {
-  return `${marks[state]} ${title}: ${seen}${todo === null ? '' : ` → ${todo}`}`;
+function formatFinding(finding: Finding): string {
+  const { state, lines, todo } = finding;
+  const words = [`${capitalise(formatTaskTitle(finding))}:`, ...lines.map(formatLine)].join(' ');
+  return `${marks[state]} ${words}${todo === undefined ? '' : ` → ${todo}`}`;
 }

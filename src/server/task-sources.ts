@@ -1,6 +1,7 @@
 import { appointmentTasks } from './appointments/tasks.ts';
 import { backupTasks } from './backups/tasks.ts';
 import { circularTasks } from './circulars/tasks.ts';
+import { doctorTasks } from './doctor/tasks.ts';
 import { launchTasks } from './launch/tasks.ts';
 import { lawTasks } from './law/tasks.ts';
 import { mailTasks } from './mail/tasks.ts';
@@ -26,4 +27,5 @@ export const taskSources: readonly TaskSource[] = [
   ...lawTasks,
   ...mailTasks,
   ...backupTasks,
+  ...doctorTasks,
 ];

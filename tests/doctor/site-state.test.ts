@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { backup } from '../../scripts/backup.ts';
 import { doctor } from '../../scripts/doctor.ts';
 import type { SiteState } from '../../src/contract/site/state.ts';
+import { formatLine, isOpen } from '../../src/contract/staff/tasks.ts';
 import { makeNightlyBackup } from '../../src/server/backups/nightly.ts';
 import { readBackup } from '../../src/server/backups/read.ts';
 import { selectKeptBackups } from '../../src/server/backups/rotation.ts';
@@ -34,14 +35,13 @@ describe('site state', () => {
   });
 
   const read = async (): Promise<SiteState> => await (await manager.call('GET', '/api/site-state')).json();
-  const readFinding = async (name: string) => (await read()).findings.find((found) => found.name === name);
+  const readCheck = async (name: string) => (await read()).tasks.find(({ kind }) => kind === name);
 
   test('a manager makes and downloads a backup after an identity confirmation', async () => {
-    expect(await readFinding('database')).toMatchObject({ state: 'well', remedy: null, ask: null });
-    expect(await readFinding('backup')).toMatchObject({
+    expect(await readCheck('database')).toMatchObject({ state: 'well', link: null, ask: null });
+    expect(await readCheck('backup')).toMatchObject({
       state: 'broken',
-      seen: 'Non ce n’è ancora nessuna.',
-      remedy: 'back-up',
+      title: 'non c’è ancora una copia dei dati',
     });
     await ageSessions(site);
     expect((await manager.call('POST', '/api/copies')).status).toBe(403);
@@ -60,20 +60,19 @@ describe('site state', () => {
     });
     if (file.body === null) throw new Error('Nothing came');
     expect(await readBackup(file.body)).toMatchObject({ tables: { accounts: { rows: 2 } }, engine: 'sqlite' });
-    expect(await readFinding('backup')).toMatchObject({ state: 'well' });
-    expect(await readFinding('backup-read')).toMatchObject({ state: 'well' });
+    expect(await readCheck('backup')).toMatchObject({ state: 'well' });
+    expect(await readCheck('backup-read')).toMatchObject({ state: 'well' });
     expect((await manager.call('GET', '/api/copies/studio-20200101T000000Z.tar')).status).toBe(404);
     expect((await manager.call('GET', '/api/copies/..%2Fstudio.sqlite')).status).toBe(404);
   });
 
-  test('findings name no settings or commands, and have a button or a request to the host', async () => {
-    const { findings } = await read();
-    const problems = findings.filter(({ state }) => state !== 'well');
-    expect(problems.map(({ name }) => name)).toEqual(expect.arrayContaining(['settings', 'mail']));
-    for (const { name, title, seen, remedy, ask, ...others } of problems) {
-      expect([name, remedy ?? ask]).toEqual([name, expect.stringMatching(/./)]);
-      expect(`${title} ${seen} ${ask}`).not.toMatch(/[A-Z]{2,}_[A-Z]|npm run/);
-      expect(Object.keys(others)).toEqual(['state']);
+  test('checks name no settings or commands, and have a link, a button or a request to the host', async () => {
+    const problems = (await read()).tasks.filter(isOpen);
+    expect(problems.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['https', 'mail-off', 'second-factors']));
+    for (const { kind, title, lines, link, ask, ...others } of problems) {
+      if (kind !== 'backup') expect([kind, link?.label ?? ask]).toEqual([kind, expect.stringMatching(/./)]);
+      expect([title, ...lines.map(formatLine), ask].join(' ')).not.toMatch(/[A-Z]{2,}_[A-Z]|npm run/);
+      expect(others).not.toHaveProperty('todo');
     }
   });
 
@@ -81,7 +80,7 @@ describe('site state', () => {
     const variables = { ...site.variables, BACKUP_DIR: folder };
     const { code, output } = await runProgram('scripts/doctor.ts', { variables });
     expect(output).toMatch(/^✓ Database: Risponde/m);
-    expect(output).toMatch(/^! Codice di verifica dei responsabili: Senza: Anna Conti\. .* → /m);
+    expect(output).toMatch(/^! 1 responsabile con la sola password: .*Senza: Anna Conti\. .* → /m);
     expect(code).toBe(1);
     const { state, findings } = JSON.parse((await runHere(doctor, ['--json'], { variables })).output);
     expect(state).toBe('look');
@@ -103,7 +102,7 @@ describe('site state', () => {
     };
     await staff.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
     await runNightlyBackup(join(folder, 'wall', 'copies'));
-    expect(await readFinding('backup')).toMatchObject({ state: 'broken', ask: expect.stringContaining('ENOTDIR') });
+    expect(await readCheck('backup')).toMatchObject({ state: 'broken', ask: expect.stringContaining('ENOTDIR') });
     expect(findTaskWords(await readDeskTasks(manager), 'backup')).toContain('la copia dei dati non è riuscita');
     const listEmails = () => owner.selectFrom('outbox').select('kind').where('kind', '=', 'copy-failure').execute();
     expect(await listEmails()).toHaveLength(1);
@@ -117,7 +116,7 @@ describe('site state', () => {
     // Nightly backups are made once a day; the manual one of that day stays.
     expect([before.length, after.length, await listBackups()]).toEqual([1, 2, after]);
     expect(after).toEqual(expect.arrayContaining(before));
-    expect(await readFinding('backup')).toMatchObject({ state: 'well' });
+    expect(await readCheck('backup')).toMatchObject({ state: 'well' });
   });
 
   test('a backup by the command counts only in the backup folder', async () => {
@@ -125,9 +124,9 @@ describe('site state', () => {
     const variables = { ...site.variables, BACKUP_DIR: folder };
     const run = (...words: string[]) => runHere(backup, words, { variables });
     expect(await run(join(folder, 'elsewhere.tar'))).toMatchObject({ code: 0 });
-    expect(await readFinding('backup')).toMatchObject({ state: 'broken' });
+    expect(await readCheck('backup')).toMatchObject({ state: 'broken' });
     expect(await run()).toMatchObject({ code: 0 });
-    expect(await readFinding('backup')).toMatchObject({ state: 'well' });
+    expect(await readCheck('backup')).toMatchObject({ state: 'well' });
   });
 });
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { mailChecks } from '../../src/server/doctor/mail.ts';
-import { readEnv } from '../../src/server/env.ts';
 import { readBounce } from '../../src/server/sendings/bounce.ts';
 import { parseBounce, processBounce } from '../../src/server/sendings/bounces.ts';
 import { readMailbox } from '../../src/server/sendings/mailbox.ts';
@@ -8,6 +6,7 @@ import { countAudience } from '../../src/server/sendings/sending.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { startImap } from '../support/imap.ts';
 import { Clock, makeContexts } from '../support/mail-site.ts';
+import { findTaskWords, listTasksOf } from '../support/tasks.ts';
 import { addReaders, makeManagerContext, sendCircularTo } from './delivery-site.ts';
 
 /* Bounces, in the formats of RFC 3464, RFC 5965 and providers, and malformed emails. */
@@ -299,13 +298,12 @@ describeOnBothEngines('the mailbox of bounces', (database, engine) => {
     expect(await readOutcome(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
 
     expect(await processBounce(database().staff, nested, clock.now())).toBe('unreadable');
-    const check = mailChecks.find(({ name }) => name === 'bounces');
-    const patient = { env: readEnv({}), database: database(), proxies: null, thorough: false };
-    expect(await check?.run({ ...patient, now: clock.now() })).toMatchObject({
-      state: 'look',
-      seen: 'Negli ultimi sette giorni non si sono potute leggere: 2.',
-    });
+    const readCheck = async () => {
+      const context = { actor: { kind: 'program' }, now: clock.now() } as const;
+      return findTaskWords(await listTasksOf(database(), context, 'doctor'), 'bounces')?.[1];
+    };
+    expect(await readCheck()).toBe('Negli ultimi sette giorni non si sono potute leggere: 2.');
     clock.moveByDays(8);
-    expect(await check?.run({ ...patient, now: clock.now() })).toBeNull();
+    expect(await readCheck()).toBeUndefined();
   });
 });

@@ -1,24 +1,6 @@
 import * as v from 'valibot';
 import { get, post } from '../calls.ts';
-
-/** `well`: fine. `look`: staff should act. `broken`: staff must act. */
-export const findingState = v.picklist(['well', 'look', 'broken']);
-
-/** Remedies for a finding: a button, or a link to a page. */
-export const remedies = ['try-mail', 'back-up', 'check-emails', 'verify-law', 'second-factor', 'look-again'] as const;
-export type Remedy = (typeof remedies)[number];
-
-/** Finding in Italian, for managers: no names of settings or commands. */
-const finding = v.object({
-  name: v.string(),
-  state: findingState,
-  title: v.string(),
-  seen: v.string(),
-  remedy: v.nullable(v.picklist(remedies)),
-  /** Request to the site's host, for a remedy outside the staff area. */
-  ask: v.nullable(v.string()),
-});
-export type Finding = v.InferOutput<typeof finding>;
+import { task } from '../staff/tasks.ts';
 
 const backupFile = v.object({
   name: v.string(),
@@ -27,11 +9,10 @@ const backupFile = v.object({
 });
 
 export const siteState = v.object({
-  findings: v.array(finding),
+  tasks: v.array(task),
   copies: v.array(backupFile),
   /** True while a backup runs on that server. */
   copying: v.boolean(),
-  held: v.number(),
 });
 export type SiteState = v.InferOutput<typeof siteState>;
 

@@ -32,6 +32,7 @@ export const backupTasks: readonly TaskSource[] = [
   },
   {
     kind: 'held-emails',
+    urgent: true,
     pages: ['desk', 'doctor'],
     role: 'editor',
     title: pluralise('email attende dal ripristino', 'email attendono dal ripristino'),

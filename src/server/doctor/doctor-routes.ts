@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { siteStateCalls } from '../../contract/site/state.ts';
 import { findBackupsFolder, listBackups } from '../backups/folder.ts';
-import { countHeldEmails, releaseHeldEmails } from '../backups/held-emails.ts';
+import { releaseHeldEmails } from '../backups/held-emails.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import { answerCalls } from '../http/calls.ts';
@@ -10,34 +10,29 @@ import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { toWebStream } from '../streams.ts';
-import { runChecks } from './examine.ts';
+import type { TaskLister } from '../tasks/list.ts';
+import { listFindings } from './examine.ts';
 
 interface SiteStateServices {
   env: Env;
   database: OpenDatabase;
   log: Pick<Log, 'error'>;
+  listTasks: TaskLister;
   /** Returns false if no backup was made. */
   makeBackup: () => Promise<boolean>;
 }
 
-export const siteStateRoutes = answerCalls(siteStateCalls, ({ env, database, log, makeBackup }: SiteStateServices) => {
+export const siteStateRoutes = answerCalls(siteStateCalls, (services: SiteStateServices) => {
+  const { env, database, log, listTasks, makeBackup } = services;
   const folder = findBackupsFolder(env);
   let isMakingBackup = false;
   return {
-    async read({ db, now }, _, { req }) {
+    async read(staff, _, { req }) {
       const proxies = (req.header('x-forwarded-for') ?? '')
         .split(',')
         .filter((address) => address.trim() !== '').length;
-      const [findings, heldEmails] = await Promise.all([
-        runChecks({ env, database, now, proxies, thorough: false }),
-        countHeldEmails(db),
-      ]);
-      return {
-        findings: findings.map(({ todo: _, ...finding }) => finding),
-        copies: listBackups(folder),
-        copying: isMakingBackup,
-        held: heldEmails,
-      };
+      const tasks = await listFindings(listTasks, staff, { proxies, thorough: false });
+      return { tasks, copies: listBackups(folder), copying: isMakingBackup };
     },
     async copy(staff) {
       if (isMakingBackup) return;

@@ -1,42 +1,34 @@
+import type { TaskState } from '../../contract/staff/tasks.ts';
+import type { Context } from '../context.ts';
+import type { TaskLister } from '../tasks/list.ts';
+import type { FoundTask, OperatorTask, TaskContext, TaskSource } from '../tasks/source.ts';
 import { withTimeout } from '../time/timeouts.ts';
-import { addressChecks } from './address.ts';
-import { backupChecks } from './backups.ts';
-import { databaseChecks } from './database.ts';
-import { mailChecks } from './mail.ts';
-import { peopleChecks } from './people.ts';
-import {
-  type Check,
-  type CheckOutcome,
-  type ExaminedSite,
-  type OperatorFinding,
-  reportFault,
-  reportWarning,
-} from './seen.ts';
 
 /** Timeout of a check, in ms. Afterwards the check is reported as unanswered. */
 const checkTimeoutMs = 8_000;
 
-/** Checks in display order. */
-const checks: readonly Check[] = [...databaseChecks, ...mailChecks, ...addressChecks, ...backupChecks, ...peopleChecks];
+/** Runs all checks of the site in parallel. A check that throws or times out is a task too. */
+export async function listFindings(
+  listTasks: TaskLister,
+  context: Context,
+  options: Pick<TaskContext, 'proxies' | 'thorough'>,
+): Promise<OperatorTask[]> {
+  return await listTasks(context, 'doctor', { ...options, run: runCheck });
+}
 
-/** Runs all checks in parallel and returns their findings. A check that throws or times out is a finding too. */
-export async function runChecks(site: ExaminedSite): Promise<OperatorFinding[]> {
-  const findings = await Promise.all(
-    checks.map(async ({ name, title, run }): Promise<OperatorFinding[]> => {
-      const outcome = await withTimeout<CheckOutcome | null>(
-        site.thorough ? 10 * 60_000 : checkTimeoutMs,
-        () => run(site),
-        () => reportWarning('Nessuna risposta in tempo.', { todo: 'Riprovare fra poco.', remedy: 'look-again' }),
-      ).catch((error: unknown) =>
-        reportFault('Il controllo non è riuscito.', {
-          ask: `Guardare perché il controllo «${title}» non riesce (${describeError(error)}).`,
-          remedy: 'look-again',
-        }),
-      );
-      return outcome === null ? [] : [{ name, title, ...outcome }];
-    }),
-  );
-  return findings.flat();
+async function runCheck(source: TaskSource, context: TaskContext): Promise<FoundTask | null> {
+  const title = typeof source.title === 'string' ? source.title : source.title(2);
+  return await withTimeout<FoundTask | null>(
+    context.thorough ? 10 * 60_000 : checkTimeoutMs,
+    async () => await source.find(context),
+    () => ({ title, lines: ['Nessuna risposta in tempo.'], link: null, todo: 'Riprovare fra poco.' }),
+  ).catch((error: unknown) => ({
+    state: 'broken',
+    title,
+    lines: ['Il controllo non è riuscito.'],
+    link: null,
+    ask: `Guardare perché il controllo «${title}» non riesce (${describeError(error)}).`,
+  }));
 }
 
 function describeError(error: unknown): string {
@@ -44,8 +36,5 @@ function describeError(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
 
-export function findWorstState(findings: readonly OperatorFinding[]): OperatorFinding['state'] {
-  for (const state of ['broken', 'look'] as const)
-    if (findings.some((finding) => finding.state === state)) return state;
-  return 'well';
-}
+/** Finds the worst state of some tasks, which come worst first. */
+export const findWorstState = ([worst]: readonly { state: TaskState }[]): TaskState => worst?.state ?? 'well';

@@ -67,7 +67,7 @@ function useBackupToast({ copying, copies: [newest] }: SiteState): void {
       else
         showToast({
           title: 'La copia non è riuscita',
-          description: 'Il motivo è nell’elenco, alla riga «Copia dei dati».',
+          description: 'Il motivo è nell’elenco dei controlli.',
           failure: true,
         });
     }

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Finding, type Remedy, type SiteState, siteStateCalls } from '../../contract/site/state.ts';
-import { staffPages } from '../../contract/staff/pages.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
+import { type SiteState, siteStateCalls } from '../../contract/site/state.ts';
+import { formatLine, formatTaskTitle, isOpen, type Task } from '../../contract/staff/tasks.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
+import { TaskEntry } from '../desk/TaskEntry.tsx';
 import { TestMailButton } from '../desk/TestMailButton.tsx';
-import { Button, LinkButton } from '../parts/form/Button.tsx';
+import { Button } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
-import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { Entries } from '../parts/page/Entries.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
@@ -16,35 +18,32 @@ import { BackUpNow, Backups } from './Backups.tsx';
 /** Polling interval while a backup runs, in ms. */
 const backupPollInterval = 2000;
 
-const stateOrder = ['broken', 'look', 'well'] as const;
 const leads = {
   well: 'Tutto funziona.',
   look: 'Il sito funziona; c’è qualcosa da guardare.',
   broken: 'Qualcosa non funziona.',
 } as const;
 const stateNames = { well: 'va bene', look: 'da guardare', broken: 'non funziona' } as const;
-const stateMarks = { well: 'done', look: 'fault', broken: 'broken' } as const;
 
-/** Site state: findings with their remedies, and backups. */
+/** Site state: checks with their remedies, and backups. */
 export default function DoctorPage() {
   const query = useQuery({
     queryKey: deskKeys.siteState,
     queryFn: ({ signal }) => callApi(siteStateCalls.read, {}, signal),
     refetchInterval: ({ state }) => (state.data?.copying ? backupPollInterval : false),
   });
+  // The worst task is the first.
+  const worst = query.data?.tasks[0]?.state ?? 'well';
   return (
-    <Page title="Stato del sito" lead={query.data && leads[findWorstState(query.data)]}>
+    <Page title="Stato del sito" lead={query.data && leads[worst]}>
       <QueryResult query={query}>
         {(state) => (
           <>
-            {state.held > 0 && <EmailsOnHold count={state.held} />}
             <Section title="Controlli">
               <Entries label="Controlli">
-                {sortFindings(state.findings.filter(({ name }) => state.held === 0 || name !== 'letters')).map(
-                  (finding) => (
-                    <FindingEntry key={finding.name} finding={finding} state={state} />
-                  ),
-                )}
+                {state.tasks.map((task) => (
+                  <CheckEntry key={task.kind} task={task} state={state} />
+                ))}
               </Entries>
             </Section>
             <Backups state={state} />
@@ -55,34 +54,33 @@ export default function DoctorPage() {
   );
 }
 
-interface FindingProps {
-  finding: Finding;
+interface CheckProps {
+  task: Task;
   state: SiteState;
 }
 
-function FindingEntry({ finding, state }: FindingProps) {
-  const { title, seen, remedy, ask: request } = finding;
+function CheckEntry({ task, state }: CheckProps) {
+  const title = task.count === null ? capitalise(task.title) : task.title;
   return (
-    <Entry
-      mark={stateMarks[finding.state]}
+    <TaskEntry
+      task={task}
       title={
         <>
           {title}
-          <span className="visually-hidden">: {stateNames[finding.state]}</span>
+          <span className="visually-hidden">: {stateNames[task.state]}</span>
         </>
       }
-      actions={remedy !== null && <RemedyButton remedy={remedy} subject={title} state={state} />}
+      actions={findRemedy({ task, state })}
     >
-      <p>{seen}</p>
-      {request !== null && (
+      {task.ask !== null && (
         <p>
-          {'Da chiedere a chi ospita il sito:'} «{request}»{' '}
+          {'Da chiedere a chi ospita il sito:'} «{task.ask}»{' '}
           <Button
             kind="text"
             subject={title}
             onClick={() =>
               void copyText(
-                composeHostRequest(location.origin, finding),
+                composeHostRequest(location.origin, task),
                 'Testo copiato: si incolla in un’email a chi ospita il sito',
               )
             }
@@ -91,54 +89,31 @@ function FindingEntry({ finding, state }: FindingProps) {
           </Button>
         </p>
       )}
-    </Entry>
+    </TaskEntry>
   );
 }
 
-interface RemedyProps extends Omit<FindingProps, 'finding'> {
-  remedy: Remedy;
-  subject: string;
+/** Button of a task that is done on this page; `undefined` for one that has a link or is done elsewhere. */
+function findRemedy({ task, state }: CheckProps) {
+  if (task.kind === 'held-emails') return <ReleaseButton count={task.count ?? 0} />;
+  if (!isOpen(task)) return undefined;
+  if (task.kind === 'mail') return <TestMailButton />;
+  if (task.kind === 'backup') return <BackUpNow state={state} kind="text" subject={task.title} />;
+  return task.link === null && task.ask === null ? <LookAgainButton subject={task.title} /> : undefined;
 }
 
-function RemedyButton({ remedy, subject, state }: RemedyProps) {
+function LookAgainButton({ subject }: { subject: string }) {
   const client = useQueryClient();
-  if (remedy === 'try-mail') return <TestMailButton />;
-  if (remedy === 'back-up') return <BackUpNow state={state} kind="text" subject={subject} />;
-  if (remedy === 'look-again')
-    return (
-      <Button
-        kind="text"
-        subject={subject}
-        onClick={() => void client.invalidateQueries({ queryKey: deskKeys.siteState })}
-      >
-        Guarda di nuovo
-      </Button>
-    );
-  const { to, label } = remedyPages[remedy];
+  const lookAgain = () => void client.invalidateQueries({ queryKey: deskKeys.siteState });
   return (
-    <LinkButton kind="text" to={to} subject={subject}>
-      {label}
-    </LinkButton>
+    <Button kind="text" subject={subject} onClick={lookAgain}>
+      Guarda di nuovo
+    </Button>
   );
 }
 
-/** Staff page of each remedy that is done on a page, with the label of the link. */
-const remedyPages = {
-  'check-emails': { to: staffPages.desk, label: 'Guarda le email' },
-  'verify-law': { to: staffPages.law, label: 'Verifica le norme' },
-  'second-factor': { to: staffPages.profile, label: 'Attiva il codice di verifica' },
-} as const;
-
-function sortFindings(findings: readonly Finding[]): Finding[] {
-  return findings.toSorted((one, other) => stateOrder.indexOf(one.state) - stateOrder.indexOf(other.state));
-}
-
-function findWorstState({ findings }: SiteState): Finding['state'] {
-  return sortFindings(findings)[0]?.state ?? 'well';
-}
-
-/** Emails of a restored site, on hold until a manager releases them. */
-function EmailsOnHold({ count }: { count: number }) {
+/** Releases the emails of a restored site, which are on hold. */
+function ReleaseButton({ count }: { count: number }) {
   const release = useCall(siteStateCalls.release, {
     successToast: 'Le email partono',
     failureToast: 'Le email non sono partite',
@@ -154,23 +129,14 @@ function EmailsOnHold({ count }: { count: number }) {
     if (await confirm(question)) release.mutate({});
   };
   return (
-    <Entries>
-      <Entry
-        mark="fault"
-        title={count === 1 ? 'un’email attende dal ripristino' : `${count} email attendono dal ripristino`}
-        actions={
-          <Button kind="text" busy={release.isPending} onClick={() => void confirmRelease()}>
-            {verb}
-          </Button>
-        }
-      >
-        Il sito di prima può avere già spedito ciò che attendeva quando la copia è stata fatta.
-      </Entry>
-    </Entries>
+    <Button kind="text" busy={release.isPending} onClick={() => void confirmRelease()}>
+      {verb}
+    </Button>
   );
 }
 
 /** Text of an email that asks the hosting provider for the remedy of a finding. */
-function composeHostRequest(origin: string, { title, seen, ask }: Finding): string {
-  return `Buongiorno,\n\nper il sito ${origin} vi chiediamo: ${ask}\n\nIl sito segnala, alla voce «${title}»: ${seen} Le impostazioni da cambiare le dice il controllo dello stato, eseguito sul server.\n\nGrazie.`;
+function composeHostRequest(origin: string, task: Task): string {
+  const seen = task.lines.map(formatLine).join(' ');
+  return `Buongiorno,\n\nper il sito ${origin} vi chiediamo: ${task.ask}\n\nIl sito segnala, alla voce «${capitalise(formatTaskTitle(task))}»: ${seen} Le impostazioni da cambiare le dice il controllo dello stato, eseguito sul server.\n\nGrazie.`;
 }
