@@ -1,32 +1,13 @@
 import * as v from 'valibot';
 import { del, get, post, put } from './calls.ts';
-
-/** Steps to complete before a manager opens the site to search engines, in order. */
-export const launchSteps = [
-  'facts',
-  'texts',
-  'people',
-  'codes',
-  'photos',
-  'law',
-  'mail',
-  'copies',
-  'https',
-  'pages',
-] as const;
-export type LaunchStep = (typeof launchSteps)[number];
+import { task } from './staff/tasks.ts';
 
 const confirmedFact = v.object({ fact: v.string(), value: v.string() });
 
 export const launchState = v.object({
-  steps: v.array(
-    v.object({
-      step: v.picklist(launchSteps),
-      done: v.boolean(),
-      open: v.number(),
-    }),
-  ),
-  /** True if the only manager can say that the recovery codes are printed, which ends the step `people`. */
+  /** Steps to complete before a manager opens the site to search engines, and those that are done. */
+  tasks: v.array(task),
+  /** True if the only manager can say that the recovery codes are printed, which ends the step of a second manager. */
   printable: v.boolean(),
   /** Texts as delivered that no manager has read; `path` is that of the page, `null` for texts of several. */
   unread: v.array(v.object({ page: v.string(), label: v.string(), path: v.nullable(v.string()) })),

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import type { LaunchState } from '../../src/contract/launch.ts';
+import { isOpen } from '../../src/contract/staff/tasks.ts';
 import { makeRealFacts, publishFacts } from '../support/rows/facts.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -24,7 +25,7 @@ afterAll(() => site.stop());
 
 const readRobots = async (path: string) => (await fetch(site.url + path)).headers.get('x-robots-tag');
 const readState = async (): Promise<LaunchState> => await (await call('GET', '/api/launch')).json();
-const listOpenSteps = async () => (await readState()).steps.filter(({ done }) => !done).map(({ step }) => step);
+const listOpenSteps = async () => (await readState()).tasks.filter(isOpen).map(({ kind }) => kind);
 
 test('pages are noindex until all facts are real and a manager has opened the site', async () => {
   for (const path of ['/', '/contatti', '/scadenze?per=imprese', '/nulla'])
@@ -101,7 +102,7 @@ test('sample texts that speak of a changed fact are listed until they are writte
   // The passage itself, not the first entry of its list.
   expect(await listTexts()).toContain('home reasons.entries.3.title');
   expect(await listTexts()).not.toContain('contatti directions.title');
-  expect(await listOpenSteps()).toContain('texts');
+  expect(await listOpenSteps()).toContain('outdated-texts');
 
   const { texts } = await readState();
   const lead = texts.find(({ page }) => page === 'team');
@@ -110,7 +111,7 @@ test('sample texts that speak of a changed fact are listed until they are writte
   expect(lead).toMatchObject({ about: 'Titolo professionale' });
   expect((await confirm({ fact: 'team.lead', value: 'altro' })).status).toBe(404);
   for (const { confirmation } of texts) expect((await confirm(confirmation)).status).toBe(200);
-  expect(await listOpenSteps()).not.toContain('texts');
+  expect(await listOpenSteps()).not.toContain('outdated-texts');
 
   // Another change of the fact asks again.
   await publishFacts(site, { people: [first, first], contacts: { city: 'Frascati' } });
@@ -161,15 +162,15 @@ test('a page as it was delivered waits to be read, until it is marked or the fir
   await expect.poll(listUnread).not.toContain('servizi');
   await publishFacts(site, { pages: { team: 'off' } });
   await expect.poll(listUnread).not.toContain('team');
-  expect(await listOpenSteps()).toContain('pages');
+  expect(await listOpenSteps()).toContain('unread-pages');
   for (const page of await listUnread()) expect((await call('PUT', `/api/launch/read/${page}`)).status).toBe(200);
-  expect(await listOpenSteps()).not.toContain('pages');
+  expect(await listOpenSteps()).not.toContain('unread-pages');
   for (const page of ['dati', 'nulla']) expect((await call('PUT', `/api/launch/read/${page}`)).status).toBe(404);
   await publishFacts(site, makeRealFacts());
 });
 
 test('a carousel without photos counts as a missing photo while it is on', async () => {
-  const countPhotos = async () => (await readState()).steps.find(({ step }) => step === 'photos')?.open ?? 0;
+  const countPhotos = async () => (await readState()).tasks.find(({ kind }) => kind === 'sample-photos')?.count ?? 0;
   await publishFacts(site, { pages: { carosello: 'off' } });
   const count = await countPhotos();
   await publishFacts(site, { pages: { carosello: 'on' } });
@@ -192,8 +193,8 @@ test('the desk lists the launch until the site is open, and missing photos only 
 });
 
 test('a firm with one manager ends the step of a second one by printing the recovery codes', async () => {
-  const isOpen = async () => (await listOpenSteps()).includes('people');
-  expect(await isOpen()).toBe(true);
+  const isListed = async () => (await listOpenSteps()).includes('second-manager');
+  expect(await isListed()).toBe(true);
   expect(await readState()).toMatchObject({ printable: false });
   const early = await call('PUT', '/api/launch/recovery-codes');
   expect([early.status, (await early.json()).error.code]).toEqual([409, 'no-codes']);
@@ -202,7 +203,7 @@ test('a firm with one manager ends the step of a second one by printing the reco
   expect((await call('PUT', '/api/profile/totp', { code: new TOTP({ secret }).generate() })).status).toBe(200);
   expect(await readState()).toMatchObject({ printable: true });
   expect((await call('PUT', '/api/launch/recovery-codes')).status).toBe(200);
-  expect(await isOpen()).toBe(false);
+  expect(await isListed()).toBe(false);
   expect((await call('DELETE', '/api/profile/totp')).status).toBe(204);
-  expect(await isOpen()).toBe(true);
+  expect(await isListed()).toBe(true);
 });

@@ -5,9 +5,10 @@ import { capitalise } from '../../content/writing/capitalise.ts';
 import { pluralise } from '../../content/writing/plurals.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { isOpen } from '../../contract/staff/tasks.ts';
-import type { TaskContext, TaskSource } from '../tasks/source.ts';
+import type { Context } from '../context.ts';
+import type { TaskSource } from '../tasks/source.ts';
 import { readPublishedContents } from '../texts/contents.ts';
-import { readPublishedContent } from '../texts/published-content.ts';
+import { readPublished, readPublishedContent } from '../texts/published-content.ts';
 
 export const launchTasks: readonly TaskSource[] = [
   {
@@ -97,8 +98,8 @@ export const launchTasks: readonly TaskSource[] = [
 ];
 
 /** Finds the sample texts that speak of a changed fact. */
-export async function findOutdatedTexts({ db, once }: Pick<TaskContext, 'db' | 'once'>) {
-  const { facts, launch } = await once(readPublishedContent);
+export async function findOutdatedTexts({ db }: Pick<Context, 'db'>) {
+  const { facts, launch } = await readPublished(db);
   return listOutdatedTexts({ written: await readPublishedContents({ db }), facts, confirmed: launch.confirmed });
 }
 

@@ -44,7 +44,8 @@ function Part({ part }: { part: LinePart }) {
   );
 }
 
-function TaskLink({ task: { title, link } }: { task: Task }) {
+/** Link to the page on which a task is done, unless that is the page shown. */
+export function TaskLink({ task: { title, link } }: { task: Task }) {
   const { pathname } = useLocation();
   return (
     link !== null &&

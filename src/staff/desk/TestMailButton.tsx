@@ -13,7 +13,7 @@ export function TestMailButton() {
         ? 'La posta funziona: un’email di prova è partita per lo studio'
         : { title: 'La posta non parte', description: `${capitalise(explainMailFailure(failure))}.`, failure: true },
     failureToast: 'La prova non è riuscita',
-    refreshKeys: [deskKeys.today, deskKeys.siteState],
+    refreshKeys: [deskKeys.today, deskKeys.siteState, deskKeys.launch],
   });
   return (
     <Button kind="text" busy={testMail.isPending} onClick={() => testMail.mutate({})}>

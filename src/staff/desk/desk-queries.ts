@@ -12,6 +12,7 @@ export const deskKeys = {
   today: ['today'],
   subscribers: ['subscribers'],
   siteState: ['site-state'],
+  launch: ['launch'],
 } as const;
 
 export const deskStateQuery = queryOptions({

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { type LaunchState, type LaunchStep, launchCalls } from '../../contract/launch.ts';
-import { makeTextPath, staffPages } from '../../contract/staff/pages.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
+import { type LaunchState, launchCalls } from '../../contract/launch.ts';
+import { makeTextPath } from '../../contract/staff/pages.ts';
+import { formatTaskTitle, isOpen, type Task } from '../../contract/staff/tasks.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
+import { TaskEntry, TaskLink } from '../desk/TaskEntry.tsx';
+import { TestMailButton } from '../desk/TestMailButton.tsx';
 import { Button, ExternalLinkButton, LinkButton } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
@@ -11,19 +14,6 @@ import { Columns, Page, Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { launchQuery, useConfirmFact } from './launch-calls.ts';
-import { formatOpenStep, launchSteps } from './launch-steps.ts';
-
-/** Staff page on which each step is done. Steps without a page are done elsewhere. */
-const stepPages: Partial<Record<LaunchStep, string>> = {
-  facts: staffPages.firm,
-  people: staffPages.people,
-  codes: staffPages.profile,
-  photos: staffPages.photos,
-  law: `${staffPages.law}?stato=proposte`,
-  mail: staffPages.doctor,
-  copies: staffPages.doctor,
-  https: staffPages.doctor,
-};
 
 /** Launch checklist: done and open steps before the site opens to search engines, and the last step. */
 export default function LaunchPage() {
@@ -35,38 +25,35 @@ export default function LaunchPage() {
   );
 }
 
-function formatLead({ steps, opened }: LaunchState): string {
+function formatLead({ tasks, opened }: LaunchState): string {
   if (opened) return `Il sito è aperto ai motori di ricerca${opened.by && `, da ${opened.by}`}.`;
-  const openCount = steps.filter(({ done }) => !done).length;
-  if (openCount === 0) return 'Tutto è a posto: manca solo l’ultimo passo, in fondo alla pagina.';
-  const things = `${openCount === 1 ? 'Resta una cosa' : `Restano ${openCount} cose`} da sistemare`;
-  // Only the firm's facts must be complete: the other steps are advice.
-  return steps.some(({ step, done }) => step === 'facts' && done)
-    ? `${things}. Il sito si può già aprire, in fondo alla pagina.`
-    : `${things} prima di mostrare il sito a tutti.`;
+  const openTasks = tasks.filter(isOpen);
+  if (openTasks.length === 0) return 'Tutto è a posto: manca solo l’ultimo passo, in fondo alla pagina.';
+  const things = `${openTasks.length === 1 ? 'Resta una cosa' : `Restano ${openTasks.length} cose`} da sistemare`;
+  return openTasks.some(({ blocks }) => blocks)
+    ? `${things} prima di mostrare il sito a tutti.`
+    : `${things}. Il sito si può già aprire, in fondo alla pagina.`;
 }
 
 function Checklist({ state }: { state: LaunchState }) {
-  const openSteps = state.steps.filter(({ done }) => !done);
-  const doneSteps = state.steps.filter((step) => step.done);
+  const openTasks = state.tasks.filter(isOpen);
+  const doneTasks = state.tasks.filter((task) => !isOpen(task));
   return (
     <>
       <Columns>
         <Section title="Da sistemare">
-          {openSteps.length === 0 && <p>Tutto è sistemato.</p>}
+          {openTasks.length === 0 && <p>Tutto è sistemato.</p>}
           <Entries label="Da sistemare">
-            {openSteps.map(({ step, open: count }) => (
-              <OpenStep key={step} step={step} count={count}>
-                {step === 'people' && state.printable && <PrintedCodesButton />}
-              </OpenStep>
+            {openTasks.map((task) => (
+              <TaskEntry key={task.kind} task={task} actions={findAction(task, state)} />
             ))}
           </Entries>
         </Section>
         <Section title="A posto">
-          {doneSteps.length === 0 && <p>Qui compare ciò che è a posto.</p>}
+          {doneTasks.length === 0 && <p>Qui compare ciò che è a posto.</p>}
           <Entries label="A posto">
-            {doneSteps.map(({ step }) => (
-              <Entry key={step} mark="done" title={launchSteps[step].doneTitle} />
+            {doneTasks.map(({ kind, title }) => (
+              <Entry key={kind} mark="done" title={capitalise(title)} />
             ))}
           </Entries>
         </Section>
@@ -198,40 +185,29 @@ function PrintedCodesButton() {
   );
 }
 
-function OpenStep({ step, count, children }: { step: LaunchStep; count: number; children?: ReactNode }) {
-  const { openTitle, reason, linkLabel } = launchSteps[step];
-  const to = stepPages[step];
+/** Buttons of a step that is done on this page; `undefined` for one that has a link or is done elsewhere. */
+function findAction(task: Task, { printable }: LaunchState) {
+  if (task.kind === 'mail') return <TestMailButton />;
+  if (task.kind !== 'second-manager' || !printable) return undefined;
   return (
-    <Entry
-      mark={typeof openTitle === 'string' ? 'fault' : count}
-      title={typeof openTitle === 'string' ? openTitle : openTitle(count)}
-      actions={
-        <>
-          {linkLabel !== null && to !== undefined && (
-            <LinkButton kind="text" to={to}>
-              {linkLabel}
-            </LinkButton>
-          )}
-          {children}
-        </>
-      }
-    >
-      <p>{reason}</p>
-    </Entry>
+    <>
+      <TaskLink task={task} />
+      <PrintedCodesButton />
+    </>
   );
 }
 
-function OpeningSection({ state: { steps, opened } }: { state: LaunchState }) {
-  const isBlocked = steps.some(({ step, done }) => step === 'facts' && !done);
+function OpeningSection({ state: { tasks, opened } }: { state: LaunchState }) {
+  const openTasks = tasks.filter(isOpen);
+  const isBlocked = openTasks.some(({ blocks }) => blocks);
   const openSite = useLaunchChange(() => callApi(launchCalls.open, {}), 'Il sito è aperto ai motori di ricerca');
-  const remainingSteps = steps.filter(({ done }) => !done);
   const confirmOpening = async () => {
     const question = {
       title: 'Aprire il sito così com’è?',
-      text: `Chi visita e i motori di ricerca vedono il sito com’è ora. Da sistemare: ${new Intl.ListFormat('it').format(remainingSteps.map(formatOpenStep))}.`,
+      text: `Chi visita e i motori di ricerca vedono il sito com’è ora. Da sistemare: ${new Intl.ListFormat('it').format(openTasks.map(formatTaskTitle))}.`,
       action: 'Apri il sito',
     };
-    if (remainingSteps.length === 0 || (await confirm(question))) openSite.mutate();
+    if (openTasks.length === 0 || (await confirm(question))) openSite.mutate();
   };
   const closeSite = useLaunchChange(
     () => callApi(launchCalls.close, {}),

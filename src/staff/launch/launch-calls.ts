@@ -5,7 +5,7 @@ import { deskKeys } from '../desk/desk-queries.ts';
 import { useCall } from '../parts/use-call.ts';
 
 export const launchQuery = queryOptions({
-  queryKey: ['launch'],
+  queryKey: deskKeys.launch,
   queryFn: ({ signal }) => callApi(launchCalls.state, {}, signal),
 });
 
