@@ -91,6 +91,11 @@ test('provisions are verified by keyboard, undone from the toast or the versions
   const source = 'https://www.normattiva.it/altro';
   const theirs = { text: 'cinque milioni di euro', source };
   expect((await davide.call('PUT', `/api/law/${encodeURIComponent(name)}`, theirs)).status).toBe(200);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await waitForFocus(dialog.getByRole('alert').filter({ hasText: 'Il server non risponde' }));
+  await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Salva' }).click();
   const conflict = dialog.getByRole('group', { name: 'Intanto Davide Sala ha cambiato «Che cosa si legge nei testi»' });
   await waitForFocus(conflict);

@@ -113,8 +113,6 @@ export interface ChoicesField extends FieldBase {
   /** Minimum number of chosen options. */
   min: number;
   value: readonly string[];
-  /** `exceptions`: the control shows the options as chosen that the value leaves out. */
-  control?: 'exceptions';
 }
 
 /** Yes or no. */
@@ -236,7 +234,7 @@ export function choices<Option extends string>(
   label: string,
   options: Readonly<Record<Option, string>>,
   value: readonly NoInfer<Option>[],
-  note: FieldOptions & Partial<Pick<ChoicesField, 'min' | 'control'>> = {},
+  note: FieldOptions & Partial<Pick<ChoicesField, 'min'>> = {},
 ): ChoicesField & TypedField<readonly Option[]> {
   return { kind: 'choices', label, options, min: 0, value, ...note };
 }

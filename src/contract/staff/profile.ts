@@ -53,7 +53,7 @@ export const profileFields = group('Profilo', {
     help: 'Con questo indirizzo si entra. Uno nuovo vale dopo che è stato aperto il collegamento mandato lì.',
     missing: 'L’indirizzo email è obbligatorio',
   }),
-  emails_off: choices('Il sito manda un’email quando', workEmailLabels, [], { control: 'exceptions' }),
+  emails_off: choices('Il sito manda un’email quando', workEmailLabels, []),
   receives: flag('Ricevo clienti', false),
 });
 

@@ -67,7 +67,7 @@ export function FactDialog({ fact: edited, onClose }: { fact: LawFact | 'new'; o
 const newFactFields = group('Norma', {
   name: line('Come si chiama nei testi', 200, ''),
   ...withoutFigure(factFields.fields),
-  valid_until: day('Vale fino al', ''),
+  valid_until: day('Vale fino al', '', { missing: 'Serve l’ultimo giorno' }),
 });
 const plainFactFields = group('Norma', withoutFigure(factFields.fields));
 

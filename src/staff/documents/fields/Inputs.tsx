@@ -187,9 +187,8 @@ export function ChoicesInput({ field, value, path, readOnly }: InputProps<Choice
   const page = useEditedPage();
   const fault = useFault(path);
   const options = Object.entries(field.options);
-  const showsExceptions = field.control === 'exceptions';
   const choose = (chosen: string, isChosen: boolean) => {
-    const isIn = (option: string) => (option === chosen ? isChosen !== showsExceptions : value.includes(option));
+    const isIn = (option: string) => (option === chosen ? isChosen : value.includes(option));
     draft.write(path, options.map(([option]) => option).filter(isIn));
   };
   return (
@@ -199,7 +198,7 @@ export function ChoicesInput({ field, value, path, readOnly }: InputProps<Choice
         <label key={option} className={fieldStyles.check}>
           <input
             type="checkbox"
-            checked={value.includes(option) !== showsExceptions}
+            checked={value.includes(option)}
             disabled={readOnly}
             onChange={({ currentTarget }) => choose(option, currentTarget.checked)}
           />

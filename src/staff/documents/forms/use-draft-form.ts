@@ -68,8 +68,8 @@ export function useDraftForm<Row>(
     isSaving: call.isPending,
     send() {
       // Renders also if nothing is sent, so that the form moves the focus to the fault or to the open choice.
-      countAttempt();
-      if (!isBlocked()) call.mutate();
+      if (isBlocked()) countAttempt();
+      else call.mutate();
     },
     onChosen() {
       if (waitsForChoice.current && !isBlocked()) call.mutate();

@@ -163,7 +163,7 @@ export class Draft<Row> {
   /** Saves the current text, also if it is restored. Resolves to true if no unsaved text is left. */
   save(): Promise<boolean> {
     this.#cancelTimer();
-    this.#update({ restored: null });
+    this.#update({ restored: null, failure: null });
     return this.#queue(async () => {
       await this.#send();
       return this.#state.status === 'saved';
