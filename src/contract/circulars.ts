@@ -114,20 +114,6 @@ const circularSummary = v.omit(circular, [
 ]);
 export type CircularSummary = v.InferOutput<typeof circularSummary>;
 
-export const circularVersion = v.object({
-  /** Sequence number among published versions, from 1; `version` also counts drafts. */
-  number: v.number(),
-  version: v.number(),
-  /** Place among the stored versions and drafts of the circular, from 1 for the oldest. */
-  position: v.number(),
-  at: v.string(),
-  by: nullableName,
-  /** Person whose unpublished words these were when another one replaced them; `null` for a published version. */
-  draft_of: nullableName,
-  ...textEntries,
-});
-export type CircularVersion = v.InferOutput<typeof circularVersion>;
-
 const params = { id: rowNumber };
 const version = { version: rowVersion };
 /** Title in a request: lists and emails name the circular by it. */
@@ -155,7 +141,6 @@ const circularPut = v.pipe(
 /** `asksNumber`: the first circular of a year that has no number of its own is refused, so that a person chooses it. */
 export const numberChoice = { asksNumber: v.optional(v.boolean()) };
 const month = v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Serve un mese che esiste, come 2027-01'));
-const circularVersions = v.array(circularVersion);
 
 export const circularCalls = {
   list: get('/api/circulars', 'editor', { query: listQuery, answer: circularPage }),
@@ -175,7 +160,6 @@ export const circularCalls = {
     publication: v.strictObject({ ...v.omit(publicationPost, ['note']).entries, ...numberChoice }),
     publisher: 'manager',
     answer: circular,
-    versions: circularVersions,
   }),
   remove: del('/api/circulars/:id', 'editor', { params, versioned: true }),
   withdraw: post('/api/circulars/:id/withdraw', 'manager', { params, body: versionBody, answer: circular }),

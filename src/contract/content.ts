@@ -51,22 +51,6 @@ export type ContentSummary = v.InferOutput<typeof contentSummary>;
 
 export const allContents = v.record(v.string(), v.record(v.string(), v.unknown()));
 
-export const contentVersion = v.object({
-  version: v.number(),
-  /** Sequence number among published versions, from 1; `version` also counts drafts. */
-  number: v.number(),
-  /** Place among the stored versions and drafts of the document, from 1 for the oldest. */
-  position: v.number(),
-  published_at: v.string(),
-  published_by: nullableName,
-  note: v.nullable(v.string()),
-  /** Person whose unpublished words these were when another one replaced them; `null` for a published version. */
-  draft_of: nullableName,
-  body: v.record(v.string(), v.unknown()),
-});
-export const contentVersions = v.array(contentVersion);
-export type ContentVersion = v.InferOutput<typeof contentVersion>;
-
 /** Search results. `field`: path within the document `page`. `label`: labels along that path. */
 const foundTexts = v.array(v.object({ page: v.string(), field: v.string(), label: v.string(), text: v.string() }));
 export type FoundText = v.InferOutput<typeof foundTexts>[number];
@@ -87,7 +71,6 @@ export const contentCalls = {
     publication: publicationPost,
     publisher: 'editor',
     answer: editedContent,
-    versions: contentVersions,
   }),
   discard: del('/api/content/:page/draft', 'editor', { query: versionQuery, answer: editedContent }),
   search: get('/api/search', 'editor', { query: searchQuery, answer: searchAnswer }),

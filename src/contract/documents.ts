@@ -51,6 +51,23 @@ export const openDraft = {
 /** Maximum size of a body that carries texts of a document: a change has the text that it replaces too. */
 const maxBytes = 1024 * 1024;
 
+/** Published versions of a document, and drafts whose words were replaced. */
+const documentVersion = v.object({
+  version: v.number(),
+  /** Sequence number among published versions, from 1; `version` also counts drafts. */
+  number: v.number(),
+  /** Place among the stored versions and drafts of the document, from 1 for the oldest. */
+  position: v.number(),
+  published_at: v.string(),
+  published_by: nullableName,
+  note: v.nullable(v.string()),
+  /** Person whose unpublished words these were when another one replaced them; `null` for a published version. */
+  draft_of: nullableName,
+  body: v.record(v.string(), v.unknown()),
+});
+export const documentVersions = v.array(documentVersion);
+export type DocumentVersion = v.InferOutput<typeof documentVersion>;
+
 const documentPresence = v.object({ present: openDraft.present, version: v.number() });
 
 /** Makes the calls of a kind of document, at addresses that begin with `path`. */
@@ -62,7 +79,6 @@ export function makeDocumentCalls<
   Post extends v.GenericSchema<object, object>,
   const Publisher extends StaffRole,
   Answer extends v.GenericSchema,
-  Versions extends v.GenericSchema,
 >(
   path: Path,
   kind: {
@@ -74,10 +90,9 @@ export function makeDocumentCalls<
     /** Least role that publishes. */
     publisher: Publisher;
     answer: Answer;
-    versions: Versions;
   },
 ) {
-  const { params, restored, edit, publication, publisher, answer, versions } = kind;
+  const { params, restored, edit, publication, publisher, answer } = kind;
   return {
     read: get(path, 'editor', { params, answer }),
     save: put(path, 'editor', { params, body: edit, maxBytes, answer }),
@@ -90,7 +105,7 @@ export function makeDocumentCalls<
     sendBack: post(`${path}/send-back`, 'manager', { params, body: sendBackPost, answer }),
     /** Reports the caller's presence; returns other present editors and the current version. */
     notePresence: post(`${path}/presence`, 'editor', { params, answer: documentPresence }),
-    versions: get(`${path}/versions`, 'editor', { params, query: versionsQuery, answer: versions }),
+    versions: get(`${path}/versions`, 'editor', { params, query: versionsQuery, answer: documentVersions }),
     /** Saves an earlier version as the draft. */
     restore: post(`${path}/versions/:number/restore`, 'editor', {
       params: { ...params, number: restored },

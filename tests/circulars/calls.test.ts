@@ -114,8 +114,8 @@ test('a published circular keeps its URL when it is corrected, and loses it when
   expect(corrected).toMatchObject({ changed: false, corrections: [{ text: 'Corretto il giorno.' }] });
   const versions = await (await editor.call('GET', `/api/circulars${at}/versions`)).json();
   expect(versions).toMatchObject([
-    { number: 2, body: 'Entro il 18 marzo.' },
-    { number: 1, body: 'Entro il 16 marzo.', by: 'Anna Conti' },
+    { number: 2, body: { body: 'Entro il 18 marzo.' } },
+    { number: 1, body: { body: 'Entro il 16 marzo.' }, published_by: 'Anna Conti' },
   ]);
 
   const same = await callForCircular(editor, 'POST', '', { title: 'Saldo IVA' });

@@ -53,7 +53,7 @@ describe.each(engines)('a circular published at an hour (%s)', (engine) => {
       url: `${site.url}/circolari/saldo-iva`,
     });
     const versions = await (await editor.call('GET', `/api/circulars/${scheduled.id}/versions`)).json();
-    expect(versions).toMatchObject([{ number: 1, by: 'Anna Conti' }]);
+    expect(versions).toMatchObject([{ number: 1, published_by: 'Anna Conti' }]);
   });
 
   test('is held back by a change of its draft, by a manager, and by a fault', async () => {

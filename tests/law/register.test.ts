@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ContentVersion } from '../../src/contract/content.ts';
+import type { DocumentVersion } from '../../src/contract/documents.ts';
 import type { DeadlineItem, LawFact } from '../../src/contract/law.ts';
 import { setClock } from '../support/clock.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -129,7 +129,7 @@ describe('register of the law, on 10 March 2027', () => {
   });
 
   test('records each change as a version, from which a manager restores all', async () => {
-    const readVersions = async (): Promise<ContentVersion[]> =>
+    const readVersions = async (): Promise<DocumentVersion[]> =>
       await (await editor.call('GET', '/api/content/norme/versions')).json();
     const restore = (who: StaffBrowser, to: number | 'built-in', query: string) =>
       who.call('POST', `/api/content/norme/versions/${to}/restore?${query}`);
@@ -247,7 +247,7 @@ describe('register of the law, on 10 March 2027', () => {
       expect(others(now)).toEqual(others(yesterday));
       expect(now.get(uid)?.sequence).toBeGreaterThan(yesterday.get(uid)?.sequence ?? 0);
       // Restoring a version raises the sequence too, so that calendars accept the old day.
-      const versions: ContentVersion[] = await (await manager.call('GET', '/api/content/norme/versions')).json();
+      const versions: DocumentVersion[] = await (await manager.call('GET', '/api/content/norme/versions')).json();
       const restorePath = `versions/${versions[1]?.version}/restore`;
       expect((await manager.call('POST', `/api/content/norme/${restorePath}`)).status).toBe(200);
       expect(await readDay()).toBe('2027-03-25');

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
 import { makeCircularDocument } from '../../src/server/circulars/circular-document.ts';
 import { listCirculars, readCircular } from '../../src/server/circulars/drafts.ts';
-import { withdrawCircular } from '../../src/server/circulars/publishing.ts';
+import { withdrawCircular } from '../../src/server/circulars/withdrawal.ts';
 import { changeDraft } from '../../src/server/documents/drafts.ts';
 import { unansweredReason } from '../../src/server/mail/outbox-rows.ts';
 import { eraseAddress } from '../../src/server/privacy/personal-data.ts';

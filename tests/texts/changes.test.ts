@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Circular, CircularVersion } from '../../src/contract/circulars.ts';
-import type { ContentVersion, EditedContent } from '../../src/contract/content.ts';
+import type { Circular } from '../../src/contract/circulars.ts';
+import type { EditedContent } from '../../src/contract/content.ts';
+import type { DocumentVersion } from '../../src/contract/documents.ts';
 import { applyChanges, type Change, readPath } from '../../src/contract/fields/changes.ts';
 import { engines } from '../support/database.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -59,7 +60,7 @@ describe.each(engines)('changes of single fields (%s)', (engine) => {
     const over = { path: 'lead', from: 'Parole di Paolo.', to: 'Parole di Anna.' };
     const saved: EditedContent = await (await change(manager, path, [title, over])).json();
     expect(saved.draft).toMatchObject({ title: 'Chi siamo', lead: 'Parole di Anna.' });
-    const versions: ContentVersion[] = await (await editor.call('GET', `${path}/versions`)).json();
+    const versions: DocumentVersion[] = await (await editor.call('GET', `${path}/versions`)).json();
     expect(versions).toMatchObject([{ draft_of: 'Paolo Serra', number: 0, body: { lead: 'Parole di Paolo.' } }]);
     expect(await readEvents()).toBe(events + 1);
     // Own words are replaced without a version.
@@ -77,8 +78,8 @@ describe.each(engines)('changes of single fields (%s)', (engine) => {
     expect(both).toMatchObject({ body: 'Testo di Paolo.', points: ['Entro il 16.'] });
     const over = [{ path: 'body', from: 'Testo di Paolo.', to: 'Testo di Anna.' }];
     expect(await (await change(manager, path, over)).json()).toMatchObject({ body: 'Testo di Anna.' });
-    const versions: CircularVersion[] = await (await editor.call('GET', `${path}/versions`)).json();
-    expect(versions).toMatchObject([{ draft_of: 'Paolo Serra', body: 'Testo di Paolo.' }]);
+    const versions: DocumentVersion[] = await (await editor.call('GET', `${path}/versions`)).json();
+    expect(versions).toMatchObject([{ draft_of: 'Paolo Serra', body: { body: 'Testo di Paolo.' } }]);
     const restore = (number = 0) => editor.call('POST', `${path}/versions/${number}/restore`);
     expect((await restore(9999)).status).toBe(404);
     expect(await (await restore(versions[0]?.version)).json()).toMatchObject({

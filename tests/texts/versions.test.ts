@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ContentVersion } from '../../src/contract/content.ts';
+import type { DocumentVersion } from '../../src/contract/documents.ts';
 import { versionsQuery } from '../../src/staff/documents/versions-query.ts';
 import { publishTeam } from '../support/rows/versions.ts';
 import { useSite } from '../support/site.ts';
@@ -15,7 +15,7 @@ describe('list of page versions', () => {
   });
 
   const path = '/api/content/team/versions';
-  const readVersions = async (query = ''): Promise<ContentVersion[]> =>
+  const readVersions = async (query = ''): Promise<DocumentVersion[]> =>
     await (await paolo.call('GET', `${path}${query}`)).json();
 
   test('returns all versions in pages of 100, each once with its own number', async () => {
@@ -44,9 +44,9 @@ describe('list of page versions', () => {
     const rows = [makeRow(2), ...drafts.map((version) => ({ ...makeRow(version), draft_of: 'Paolo Serra' }))];
     for (const row of rows) await database.staff.insertInto('document_versions').values(row).execute();
     const { getNextPageParam } = versionsQuery('servizi');
-    const pages: ContentVersion[][] = [];
+    const pages: DocumentVersion[][] = [];
     for (let after: string | null | undefined = ''; after != null; ) {
-      const page: ContentVersion[] = await (
+      const page: DocumentVersion[] = await (
         await paolo.call('GET', `/api/content/servizi/versions?after=${after}`)
       ).json();
       pages.push(page);

@@ -6,7 +6,7 @@ import { answerCalls } from '../http/calls.ts';
 import { makeCircularDocument, requireChosenNumber, requireSameNumber } from './circular-document.ts';
 import { createCircular, createFromDeadlines, listCirculars, removeCircular } from './drafts.ts';
 import { skipMonth } from './month-task.ts';
-import { listCircularVersions, withdrawCircular } from './publishing.ts';
+import { withdrawCircular } from './withdrawal.ts';
 
 const documentHandlers = makeDocumentHandlers(({ id }: { id: number }) => makeCircularDocument(id));
 
@@ -27,6 +27,5 @@ export const circularRoutes = answerCalls(circularCalls, () => ({
     return await saveDraft(staff, document, { version, edit });
   },
   remove: removeCircular,
-  versions: listCircularVersions,
   withdraw: withdrawCircular,
 }));

@@ -6,6 +6,7 @@ import type { DraftedDocument, EditableDocument } from './editable.ts';
 import { listOthersPresent, recordDocumentPresence } from './presence.ts';
 import { askApproval, cancelPublication, publishDraft, sendDraftBack } from './publishing.ts';
 import { findVersion } from './rows.ts';
+import { listVersions } from './versions.ts';
 
 interface Based {
   version: number;
@@ -39,6 +40,8 @@ export function makeDocumentHandlers<Given, Answer, Caller extends Staff>(
 ) {
   return {
     ...makeEditHandlers(find),
+    versions: (caller: Caller, given: Given & { after?: number | undefined }) =>
+      listVersions(caller, find(given).name, { after: given.after }),
     publish: (caller: Caller, given: Given & Based & Publication) => publishDraft(caller, find(given), given),
     hold: (caller: Caller, given: Given & Based) => cancelPublication(caller, find(given), given.version),
     async askApproval(caller: Caller, given: Given & Based) {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { ContentVersion } from '../../contract/content.ts';
+import type { DocumentVersion } from '../../contract/documents.ts';
 import type { Content } from '../../contract/fields/changes.ts';
 import type { Context } from '../context.ts';
 import { readAccountNames } from '../db/account-names.ts';
@@ -72,7 +72,7 @@ export async function listVersions(
   { db }: Pick<Context, 'db'>,
   name: string,
   { after, limit = 100 }: { after?: number | undefined; limit?: number } = {},
-): Promise<ContentVersion[]> {
+): Promise<DocumentVersion[]> {
   let versions = db
     .selectFrom('document_versions')
     .select(['version', 'published_at', 'published_by', 'body', 'note', 'draft_of'])

@@ -30,10 +30,10 @@ export const contentRoutes = answerCalls(contentCalls, ({ restoreLaw }: TextServ
   save: (staff, { page, draft, version }) => saveDraft(staff, findText({ page }), { version, edit: draft }),
   discard: (staff, { page, version }) => discardDraft(staff, findText({ page }), version),
   search: async (staff, { q }) => ({ items: await searchTexts(staff, q) }),
-  versions: (staff, { page, after }) =>
-    page === registerDocument
-      ? listVersions(staff, page, { after, limit: lawVersionLimit })
-      : listVersions(staff, findText({ page }).name, { after }),
+  versions: (staff, given) =>
+    given.page === registerDocument
+      ? listVersions(staff, given.page, { after: given.after, limit: lawVersionLimit })
+      : handlers.versions(staff, given),
   restore: (staff, given) =>
     given.page === registerDocument ? restoreLaw(staff, given) : handlers.restore(staff, given),
 }));

@@ -42,19 +42,9 @@ export function createCircularSource(id: number, user: string, publishable: bool
         callApi(circularCalls.save, { id, version, ...v.parse(circularText, published) }),
       restore: (version, number) => callApi(circularCalls.restore, { id, version, number }),
     },
-    versions: makeVersionsQuery('circular', id, async (after, signal) => {
-      const versions = await callApi(circularCalls.versions, { id, after }, signal);
-      return versions.map(({ version, number, position, at, by, draft_of, ...text }) => ({
-        version,
-        number,
-        position,
-        published_at: at,
-        published_by: by,
-        note: null,
-        draft_of,
-        body: text,
-      }));
-    }),
+    versions: makeVersionsQuery('circular', id, (after, signal) =>
+      callApi(circularCalls.versions, { id, after }, signal),
+    ),
     describe({ state, published, changed, updated_at }) {
       const editable = state !== 'withdrawn';
       return {

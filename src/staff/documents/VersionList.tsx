@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { ContentVersion } from '../../contract/content.ts';
+import type { DocumentVersion } from '../../contract/documents.ts';
 import type { Content } from '../../contract/fields/changes.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { MoreButton } from '../parts/page/MoreButton.tsx';
@@ -74,7 +74,7 @@ export function VersionList({ query: versionsQuery, restore, supplied, ...compar
 }
 
 /** Name of a published version: «Versione 3, 9 novembre, Anna Conti», or of a draft whose words were replaced. */
-function VersionName({ number, published_at, published_by, draft_of }: ContentVersion) {
+function VersionName({ number, published_at, published_by, draft_of }: DocumentVersion) {
   if (draft_of !== null)
     return (
       <>

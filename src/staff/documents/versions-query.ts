@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type ContentVersion, contentCalls } from '../../contract/content.ts';
+import { contentCalls } from '../../contract/content.ts';
+import type { DocumentVersion } from '../../contract/documents.ts';
 import { callApi } from '../api.ts';
 
-type ReadVersions = (after: string, signal: AbortSignal) => Promise<ContentVersion[]>;
+type ReadVersions = (after: string, signal: AbortSignal) => Promise<DocumentVersion[]>;
 
 /** Versions of a document, newest first, in several answers. `read` reads those older than the version `after`. */
 export function makeVersionsQuery(kind: string, name: string | number, read: ReadVersions) {
