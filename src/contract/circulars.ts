@@ -25,10 +25,11 @@ export const circularNamePrefix = 'circolare-';
 export const circularLimits = { slug: 80, correction: 500, tables: 100, pictures: 40, references: 1000 } as const;
 
 /** Fields of a circular's text, in the order of its editor. */
+const untitled = 'Il titolo è obbligatorio';
 const fields = {
-  title: line('Titolo', 300, '', { control: 'headline' }),
+  title: line('Titolo', 300, '', { control: 'headline', missing: untitled }),
   /** CommonMark with tables, no HTML. */
-  body: text('Testo', 100_000, '', { control: 'markdown' }),
+  body: text('Testo', 100_000, '', { control: 'markdown', missing: 'Il testo è vuoto' }),
   points: list('In breve', { max: 3 }, line('Punto', 240, '', { optional: true }), [], {
     control: 'lines',
     help: 'Fino a tre punti',
@@ -119,7 +120,7 @@ const version = { version: rowVersion };
 /** Title in a request: lists and emails name the circular by it. */
 const title = v.pipe(
   textEntries.title,
-  v.check((given) => given !== '', 'Il titolo è obbligatorio'),
+  v.check((given) => given !== '', untitled),
 );
 export const editedText = v.partial(v.strictObject({ ...textEntries, title }));
 

@@ -82,7 +82,7 @@ test('a published circular keeps its URL when it is corrected, and loses it when
   const empty = await manager.call('POST', `/api/circulars${at}/publish`, { version: draft.version });
   expect([empty.status, await empty.json()]).toEqual([
     400,
-    { error: expect.objectContaining({ fields: { body: 'Questo testo non può restare vuoto' } }) },
+    { error: expect.objectContaining({ fields: { body: 'Il testo è vuoto' } }) },
   ]);
   const typed = await callForCircular(editor, 'PUT', at, {
     version: draft.version,
