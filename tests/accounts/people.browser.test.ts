@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { step } from '../support/browser/step.ts';
 import { confirmedAppointment, leaveAppointment } from '../support/rows/appointments.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
@@ -25,7 +26,7 @@ test('an invitation is kept until its link is copied; the editor joins by it', a
   const pending = page.getByRole('list', { name: 'Inviti in attesa' }).getByRole('listitem');
   const stay = page.getByRole('alertdialog').getByRole('button', { name: 'Resta qui' });
 
-  // Leaving the page with a typed invitation asks first.
+  await step('asks before leaving a typed invitation');
   await go('/gestione');
   await page.getByRole('link', { name: 'Accessi' }).click();
   await invite('carla@studio.example');
@@ -34,11 +35,11 @@ test('an invitation is kept until its link is copied; the editor joins by it', a
   await stay.click();
   expect(await page.getByLabel('Email').inputValue()).toBe('carla@studio.example');
 
-  // After a recent sign-in no identity confirmation is needed, and a double click makes only one invitation.
+  await step('makes one invitation by a double click, without an identity confirmation after a recent sign-in');
   await make.dblclick();
   await waitForFocus(link);
 
-  // The link stays visible after Escape, after a denied access to the clipboard, and after going back.
+  await step('keeps the link visible until it is copied');
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
   });
@@ -54,7 +55,7 @@ test('an invitation is kept until its link is copied; the editor joins by it', a
   await pending.filter({ hasText: 'carla@studio.example' }).waitFor();
   expect(invited).toHaveLength(1);
 
-  // After an old sign-in an invitation asks for the password.
+  await step('asks for the password after an old sign-in');
   await ageSessions(site);
   expectComplaint(/status of 403/);
   expectComplaint(/status of 401/);
@@ -73,7 +74,7 @@ test('an invitation is kept until its link is copied; the editor joins by it', a
   await page.getByRole('link', { name: 'Accessi' }).click();
   await pending.filter({ hasText: paolo }).getByText('Come redattore').waitFor();
 
-  // The invited person opens the link and creates the account.
+  await step('the invited person opens the link and creates the account');
   const joining = await visit();
   joining.expectComplaint(/status of 401/);
   joining.expectComplaint(/status of 400/);

@@ -75,7 +75,7 @@ test('on a phone two-factor codes are set up by link or key, and recovery codes 
   await page.waitForURL(/\/gestione$/);
 });
 
-test('a passkey is added once per device, signs in alone, confirms the identity and is deleted', async () => {
+test('a passkey takes the place of the password, from its addition to its deletion', async () => {
   const email = 'impronta@studio.example';
   await addPerson(site, { email });
   const { page, expectComplaint } = await openAs(email, '/gestione/profilo', { fresh: true });
@@ -89,7 +89,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
     await button(page, 'Continua').click();
   };
 
-  // Cancelling during the request for the options adds no passkey.
+  await step('cancels during the request for the options, which adds no passkey');
   const given = await holdCalls(page, '**/api/profile/passkeys/options');
   await add('Ci ho ripensato');
   await given.waitForCall();
@@ -97,7 +97,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   given.release();
   await page.unrouteAll({ behavior: 'wait' });
 
-  // After an old sign-in the identity must be confirmed, without a passkey only by the password.
+  await step('confirms the identity by the password after an old sign-in, and adds one passkey for the device');
   await ageSessions(site);
   await add('Telefono');
   const check = page.getByRole('dialog', { name: 'Conferma dell’identità' });
@@ -112,6 +112,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   await page.getByRole('alert').getByText('Questo dispositivo ha già una passkey di questo accesso').waitFor();
   await button(page, 'Annulla').click();
 
+  await step('signs in by the passkey alone, once the authenticator recognises the user');
   // Do not touch the authenticator: otherwise conditional mediation signs in before the button is pressed.
   await touch(false);
   await page.evaluate(() => {
@@ -144,8 +145,8 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   await signInByPasskey();
   await page.waitForURL('**/gestione');
 
-  // When the session ends during the identity confirmation, the action continues after the sign-in. Conditional mediation is
-  // off, because the virtual authenticator would sign in by it at once.
+  await step('continues the action after a session that ended during the identity confirmation');
+  // Conditional mediation is off, because the virtual authenticator would sign in by it at once.
   await page.evaluate(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -161,6 +162,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   await page.getByRole('dialog', { name: 'Attivare il codice di verifica' }).waitFor();
   await page.keyboard.press('Escape');
 
+  await step('confirms the identity by the passkey, which deletes it');
   // Delete the identity confirmation just passed, so that another is required.
   await site.database.staff.deleteFrom('identity_checks').execute();
   await ageSessions(site);

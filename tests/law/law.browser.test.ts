@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DeadlineItem, LawFact } from '../../src/contract/law.ts';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
+import { step } from '../support/browser/step.ts';
 import { setClock } from '../support/clock.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, addPerson, anna, signIn } from '../support/staff.ts';
@@ -14,8 +15,8 @@ afterAll(() => {
 const site = useSite({ fill: addAnnaAndPaolo });
 const { openAs } = useBrowser(site);
 
-test('provisions are verified by keyboard, undone from the toast or the versions, and changed', async () => {
-  const { page, go, expectComplaint } = await openAs(anna, '/gestione/scadenze');
+test('a manager goes through the provisions that are due', async () => {
+  const { page } = await openAs(anna, '/gestione/scadenze');
   const findRow = (what: string) => page.getByRole('row').filter({ hasText: what });
   const due = findRow('da verificare');
   const confirmed = page.getByRole('dialog', { name: 'Verificata oggi' });
@@ -29,7 +30,7 @@ test('provisions are verified by keyboard, undone from the toast or the versions
     await findRow(what).waitFor({ state: 'detached' });
   };
 
-  // A mistake: undone from the toast, or later from the versions.
+  await step('undoes a mistake from the toast, or later from the versions');
   const mistaken = 'art. 8 del D.P.R. 322/1998';
   await verify(mistaken);
   await button(page, 'Annulla').click();
@@ -47,7 +48,7 @@ test('provisions are verified by keyboard, undone from the toast or the versions
   await page.getByRole('link', { name: 'Da verificare' }).click();
   await findRow(mistaken).waitFor();
 
-  // Verification by keyboard, from the row.
+  await step('verifies a provision by keyboard, from its row');
   const first = findRow('art. 6, comma 2, della L. 405/1990');
   await first.getByRole('button', { name: /^Verificata oggi/ }).focus();
   await page.keyboard.press('Enter');
@@ -58,7 +59,7 @@ test('provisions are verified by keyboard, undone from the toast or the versions
   await page.getByText('Vale fino al 30 giugno 2028.').waitFor();
   await first.waitFor({ state: 'detached' });
 
-  // Proposals are listed apart from the provisions that are due.
+  await step('decides proposals, which are listed apart');
   await due.first().waitFor();
   expect(await findRow('Dichiarazione IMU').count()).toBe(0);
   const proposals = page.getByRole('link', { name: /^Proposte/ });
@@ -75,17 +76,19 @@ test('provisions are verified by keyboard, undone from the toast or the versions
   await expect.poll(countProposals).toBe(countBefore - 2);
   await page.getByRole('link', { name: 'Tutte le norme' }).click();
   await first.getByText('da Anna Conti').waitFor();
+});
 
-  // A change, previewed in sentences; what a colleague changes meanwhile stays, and one field waits for a choice.
+test('a change of a provision is previewed, and its field that a colleague changed meanwhile waits for a choice', async () => {
+  const { page, expectComplaint } = await openAs(anna, '/gestione/scadenze?stato=tutte&cerca=attivo+delle');
   expectComplaint(/status of 409/);
   const name = 'attivo delle società';
-  await go('/gestione/scadenze?stato=tutte&cerca=attivo+delle');
   await page.getByRole('button', { name: /^Cambia/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Cambia la norma' });
   const text = dialog.getByLabel('Che cosa si legge nei testi', { exact: true });
   await text.fill('5 milioni di euro');
   await dialog.getByLabel('La cifra').fill('5.000.000');
   await dialog.getByRole('region', { name: 'Come si leggerà' }).getByText('5 milioni di euro').first().waitFor();
+  await step('saves what a colleague left, and shows both texts of the other field');
   await addPerson(site, { email: 'davide@studio.example', name: 'Davide Sala', role: 'manager' });
   const davide = await signIn(site, 'davide@studio.example');
   const source = 'https://www.normattiva.it/altro';
@@ -109,6 +112,7 @@ test('provisions are verified by keyboard, undone from the toast or the versions
     return items.find((item) => item.name === name);
   };
   expect(await readFact()).toMatchObject({ ...theirs, value: 5_000_000 });
+  await step('chooses the own text, which the site shows');
   await conflict.getByRole('button', { name: 'Sostituisci con il mio' }).click();
   await page.getByText('Norma cambiata').waitFor();
   expect(await readFact()).toMatchObject({ text: '5\u00a0milioni di euro', source });

@@ -85,29 +85,6 @@ describeOnBothEngines('uploads of photos', (database) => {
     expect(await listEarlierPhotos(database().staff, office)).toEqual([]);
   });
 
-  test('saves changes of different fields by two people, and none of those that collide', async () => {
-    await upload(anna, '1', office);
-    const url = { path: 'url_foto', from: makeUrl('1'), to: makeUrl('1') };
-    const change = (actor: typeof anna | typeof paolo, ...changes: Change[]) =>
-      changeImage(makeContext(actor), { ...office, changes: [url, ...changes] });
-    const describe = { path: 'alt', from: null, to: 'La sala' };
-    const credit = { path: 'credit', from: null, to: 'Foto di M. Riva' };
-    await change(anna, describe);
-    const both = await change(paolo, credit, { path: 'focus', from: null, to: { x: 0.5, y: 0.2 } });
-    expect(both).toMatchObject({ alt: 'La sala', credit: 'Foto di M. Riva', focus: { x: 0.5, y: 0.2 } });
-    expect(await change(anna, describe)).toEqual(both);
-    const stale = await change(
-      paolo,
-      { path: 'alt', from: null, to: 'Lo studio' },
-      { path: 'credit', from: 'Foto di M. Riva', to: null },
-    ).catch((error: unknown) => error);
-    expect(stale).toMatchObject({
-      status: 409,
-      body: { current: both, error: { fields: { alt: expect.any(String) } } },
-    });
-    expect(await readImage(database().staff, office)).toEqual(both);
-  });
-
   test('saves no text of a photo that was replaced or removed, and puts a removed one back', async () => {
     const { image } = await upload(anna, '1', { ...office, alt: 'La sala' });
     const change = (...changes: Change[]) => changeImage(makeContext(anna), { ...office, changes });

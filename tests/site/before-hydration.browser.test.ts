@@ -6,6 +6,7 @@ import { defaultContent } from '../../src/content/published.ts';
 import { useBrowser, waitForFonts, waitForFrames, waitForHydration } from '../support/browser/browser.ts';
 import { type HeldCalls, holdCalls } from '../support/browser/held-calls.ts';
 import { expectNotice } from '../support/browser/notices.ts';
+import { step } from '../support/browser/step.ts';
 import { findMessages } from '../support/rows/desk.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
@@ -119,7 +120,7 @@ test('a press while the document is still loading hydrates the page once it is c
   }
 });
 
-test('hydration keeps typed text, theme, menu, photo row and scroll position', async () => {
+test('hydration keeps what the visitor did before it', async () => {
   const { page, go } = await visit({ colorScheme: 'dark', ...withoutTransitions });
   /** Opens a page and holds back its scripts; returns the held request. */
   const openWithHeldScripts = async (path: string) => {
@@ -131,6 +132,7 @@ test('hydration keeps typed text, theme, menu, photo row and scroll position', a
   const readTheme = () => page.evaluate(() => document.documentElement.dataset['theme']);
   const control = page.locator('[data-theme-control]');
 
+  await step('keeps scroll position and theme');
   const heldHome = await openWithHeldScripts('/');
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY), { interval: 20 }).toBe(600);
@@ -152,6 +154,7 @@ test('hydration keeps typed text, theme, menu, photo row and scroll position', a
   await control.click();
   expect([await readTheme(), (await control.innerText()).trim()]).toEqual(['dark', words.themeDark]);
 
+  await step('moves the row of photos');
   const heldPhotos = await openWithHeldScripts('/chi-siamo');
   await page.getByRole('button', { name: 'Foto successive' }).click();
   await heldPhotos.waitForCall();
@@ -160,6 +163,7 @@ test('hydration keeps typed text, theme, menu, photo row and scroll position', a
   const row = page.locator('[aria-roledescription=carosello] [role=group][tabindex="0"]');
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
 
+  await step('keeps the typed text, and sends it');
   const heldContact = await openWithHeldScripts('/contatti');
   const form = page.locator('main form');
   await form.getByLabel('Nome').fill('Anna Rossi');
@@ -176,6 +180,7 @@ test('hydration keeps typed text, theme, menu, photo row and scroll position', a
   await expectNotice(page, 'messaggio-inviato');
   expect(await findMessages(site, 'Scritto prima, durante e dopo')).toMatchObject([{ nome: 'Anna Rossi' }]);
 
+  await step('keeps the menu open');
   await page.setViewportSize({ width: 390, height: 844 });
   const heldMenu = await openWithHeldScripts('/');
   await page.locator('header button[popovertarget]').click();

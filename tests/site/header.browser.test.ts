@@ -46,7 +46,7 @@ test('the header lists the eight pages in a row, stays on top and reaches Scaden
   }
 });
 
-test('the menu opens by its button, and closes by the button, Escape, a link, going back, Tab past its end and a wide screen', async () => {
+test('the menu of a phone opens by its button, and closes in every way that leaves it', async () => {
   const { page, go, hydrate } = await visit({ viewport: phone });
   const menu = page.locator('header nav');
   const toggle = page.locator('header button[popovertarget]');
@@ -58,9 +58,13 @@ test('the menu opens by its button, and closes by the button, Escape, a link, go
   await go('/');
   await toggle.waitFor();
   expect(await menu.isVisible()).toBe(false);
+
+  await step('closes by the button, without the app');
   await openMenu();
   await toggle.click();
   await waitUntilClosed();
+
+  await step('closes by Escape, with the focus on the button');
   // The press has started hydration.
   await hydrate();
   await openMenu();
@@ -72,11 +76,13 @@ test('the menu opens by its button, and closes by the button, Escape, a link, go
   expect(await toggle.getAttribute('aria-label')).toBe(words.menuOpen);
   await waitForFocus(toggle);
 
+  await step('closes by a link');
   await openMenu();
   await menu.getByRole('link', { name: pages.team.label }).click();
   await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
   await waitUntilClosed();
 
+  await step('closes by going back');
   // Forced colours show no background, so the current page is underlined.
   await openMenu();
   await page.emulateMedia({ forcedColors: 'active' });
@@ -87,11 +93,13 @@ test('the menu opens by its button, and closes by the button, Escape, a link, go
   await page.getByRole('heading', { name: /Strategia/ }).waitFor();
   await waitUntilClosed();
 
+  await step('closes by Tab past its end');
   await openMenu();
   await menu.getByRole('link', { name: footerPages.scadenze.label }).focus();
   await page.keyboard.press('Tab');
   await waitUntilClosed();
 
+  await step('is always there on a wide screen');
   await waitForTransition(page);
   await page.setViewportSize({ width: 800, height: 1100 });
   await openMenu();

@@ -189,7 +189,7 @@ describeOnBothEngines('tasks of the desk', (database, engine) => {
       'Terza: giovedì 10 dicembre, mattina',
     ]);
     expect(await find('agenda')).toEqual(['2 appuntamenti oggi', '16:00 Di oggi', '17:00 Di Paolo, con Paolo Serra']);
-    expect(await find('own-agenda', paolo)).toEqual(['1 appuntamento con Lei oggi', '17:00 Di Paolo, con Paolo Serra']);
+    expect(await find('own-agenda', paolo)).toEqual(['1 appuntamento con Lei oggi', '17:00 Di Paolo']);
     expect(await find('agenda', paolo)).toEqual(['1 altro appuntamento oggi', '16:00 Di oggi']);
   });
 

@@ -11,21 +11,21 @@ import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo, signIn
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visitAs, openAs } = useBrowser(site);
 
-test('keeps the typed text through a lost network, a crashed window, an ended session and a closed page', async () => {
+test('keeps the typed text until the server has it', async () => {
   const { page, go, expectComplaint } = await visitAs(paolo, { fresh: true });
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await go('/gestione/testi/team');
   await lead(page).waitFor();
   const readStoredLead = async () => (await readDraft(site, 'team')).draft?.['lead'];
 
-  // Focus alone stores nothing.
+  await step('stores nothing by focus alone');
   for (const field of await page.getByRole('textbox').all()) if (await field.isVisible()) await field.focus();
   await lead(page).focus();
   const listLocalCopies = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bozza ')));
   expect(await listLocalCopies()).toEqual([]);
 
-  // Lost network: the text is saved once the network is back.
+  await step('saves the text once a lost network is back');
   const outageNotice = page.getByText('Il server non risponde: quello che è scritto resta in questo browser');
   const address = '**/api/content/team';
   await abortSaves(page, address);
@@ -39,6 +39,7 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   expect(await readStoredLead()).toBe('Scritto senza rete.');
   expect(await listLocalCopies()).toEqual([]);
 
+  await step('restores the text of a crashed window');
   // Crash instead of close: a closing page would still send its last save.
   await abortSaves(page, address);
   await lead(page).fill('Scritto prima di andare via.');
@@ -59,7 +60,7 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   await waitForSave(reopened);
   expect(await readStoredLead()).toBe('Scritto prima di andare via.');
 
-  // Ended session: the text is saved after the sign-in.
+  await step('saves the text after the sign-in that follows an ended session');
   await endSessionsOnChange(reopened, site, address);
   await lead(reopened).fill('Scritto a sessione finita.');
   await flushSave(reopened);
@@ -68,7 +69,7 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   await dialog.getByRole('button', { name: 'Entra', exact: true }).click();
   await expect.poll(readStoredLead).toBe('Scritto a sessione finita.');
 
-  // Closed page: the text is saved as the page closes.
+  await step('saves the text as the page closes');
   await lead(reopened).fill('Scritto prima di chiudere.');
   await reopened.close();
   await expect.poll(readStoredLead).toBe('Scritto prima di chiudere.');

@@ -78,7 +78,7 @@ test('facts are checked as they are typed, until they can be published', async (
   expect(await (await fetch(`${site.url}/contatti`)).text()).toContain('12345678903');
 });
 
-test('list entries are added, moved and removed by keyboard, and texts that state an old count are named', async () => {
+test('an editor changes the entries of lists by keyboard', async () => {
   const { page, expectComplaint } = await openAs(anna, '/gestione/testi/competenze');
   expectComplaint(/status of 400/);
   const openTexts = async (name: string) => {
@@ -86,7 +86,7 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
     await page.getByRole('link', { name, exact: true }).click();
   };
 
-  // A tenth sector: three texts on two pages still say nine. The notice links to each.
+  await step('adds a tenth sector: the notice links to three texts, on two pages, that still say nine');
   const sectors = page.getByRole('group', { name: 'I settori' });
   await sectors.getByRole('button', { name: 'Aggiungi una voce' }).click();
   const outdated = sectors.getByText(/ma qui ora sono 10/);
@@ -104,7 +104,7 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
   await sectors.getByRole('link', { name: /^Home/ }).click();
   await waitForFocus(page.locator('[id="campo-strengths-entries-1-text"]'));
 
-  // Moves by key repeat while Enter is held down. Focus and values stay with the entry.
+  await step('moves an entry by key repeat while Enter is held down: focus and values stay with it');
   const reasons = page.getByRole('group', { name: 'Le ragioni' });
   const readTitles = async () =>
     (await reasons.locator('summary > span').allTextContents()).map((text) => text.split(': ').at(-1));
@@ -133,7 +133,7 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
   await button(page, 'Modifica: Le ragioni · Voci').click();
   await waitForFocus(reasons.getByText('Voci6 voci, da 1 a 12'));
 
-  // New entry: its first field has the focus. Left empty it is refused. After its removal the list has the focus.
+  await step('adds an entry, whose first field has the focus, is refused while it is empty, and removes it');
   await openTexts('Chi siamo');
   const rules = page.getByRole('group', { name: 'Le regole della professione' });
   await rules.getByRole('button', { name: 'Aggiungi una voce' }).press('Enter');

@@ -93,7 +93,7 @@ test('versions and discarded drafts come back', async () => {
   await page.getByText('Nessuna bozza.').waitFor();
 });
 
-test('a draft is published at an hour of Rome, or after a manager’s approval', async () => {
+test('a draft gets the hour of Rome at which it is published by itself', async () => {
   const { page } = await openAs(paolo, '/gestione/testi/chi-siamo');
   await lead(page).fill('Una frase per domani.');
   await flushSave(page);
@@ -130,8 +130,11 @@ test('a draft is published at an hour of Rome, or after a manager’s approval',
   await findLink('Chi siamo').click();
   await button(page, 'Annulla l’ora').click();
   await page.getByText(/Si pubblica da sé/).waitFor({ state: 'detached' });
+});
 
-  // A manager turns on the rule that a manager approves publications.
+test('a draft of an editor is published after a manager’s approval', async () => {
+  const { page } = await openAs(paolo, '/gestione/testi');
+  await step('turns on the rule that a manager approves publications');
   const asAnna = await openAs(anna, '/gestione/dati', { fresh: true });
   await asAnna.page.getByLabel('Chi pubblica').selectOption('Un responsabile approva ciò che i redattori scrivono');
   await flushSave(asAnna.page);
@@ -139,13 +142,12 @@ test('a draft is published at an hour of Rome, or after a manager’s approval',
   await button(asAnna.page, 'Pubblica').click();
   await asAnna.page.getByText('Pubblicato.', { exact: true }).waitFor();
 
-  // An editor, who cannot publish, asks for two approvals.
+  await step('asks for two approvals, as an editor, who cannot publish');
   const { published, version } = await readDraft(site, 'competenze');
   const draft = { ...published, lead: 'Una frase da approvare.' };
   const { version: drafted } = await (await editor.call('PUT', '/api/content/competenze', { draft, version })).json();
   expect((await editor.call('POST', '/api/content/competenze/ask-approval', { version: drafted })).status).toBe(200);
-  await page.getByRole('link', { name: 'altre pagine' }).click();
-  await findLink('Servizi').click();
+  await page.getByRole('link', { name: 'Servizi', exact: true }).click();
   await lead(page).fill('Una frase da approvare.');
   await flushSave(page);
   await waitForSave(page);
@@ -155,7 +157,7 @@ test('a draft is published at an hour of Rome, or after a manager’s approval',
     await page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
   };
   await askApproval();
-  // A change withdraws the request, and says so.
+  await step('withdraws the request by a change, and says so');
   await lead(page).fill('Una frase da');
   await page.getByText('La richiesta di approvazione è ritirata').waitFor();
   await lead(page).fill('Una frase da approvare.');
@@ -163,7 +165,7 @@ test('a draft is published at an hour of Rome, or after a manager’s approval',
   await waitForSave(page);
   await askApproval();
 
-  // The draft is returned with a note, which the editor reads above the text before asking again.
+  await step('returns the draft with a note, which the editor reads above the text before asking again');
   const openToday = async () =>
     await asAnna.page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Oggi' }).click();
   await openToday();
@@ -177,7 +179,7 @@ test('a draft is published at an hour of Rome, or after a manager’s approval',
   await page.getByText('Manca da quando.').waitFor();
   await askApproval();
 
-  // Approved from «Oggi»: several requests have a link each, a single one is linked from the entry.
+  await step('approves from «Oggi», where each request has a link, and a single one is linked from the entry');
   for (const way of ['«Servizi»', /Guarda e approva/]) {
     await openToday();
     await asAnna.page.getByRole('link', { name: way }).click();

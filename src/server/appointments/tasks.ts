@@ -39,7 +39,7 @@ export const appointmentTasks: readonly TaskSource[] = [
     title: pluralise('appuntamento con Lei oggi', 'appuntamenti con Lei oggi'),
     link: { label: 'Guarda', to: staffPages.appointments },
     personal: true,
-    find: async ({ once }) => listAgenda((await once(readAgenda)).own),
+    find: async ({ once }) => listAgenda((await once(readAgenda)).own, () => ''),
   },
   {
     ...onDesk,
@@ -48,7 +48,7 @@ export const appointmentTasks: readonly TaskSource[] = [
     link: { label: 'Guarda', to: staffPages.appointments },
     async find({ once }) {
       const { own, others } = await once(readAgenda);
-      const agenda = listAgenda(others);
+      const agenda = listAgenda(others, formatPerson);
       const title = pluralise('altro appuntamento oggi', 'altri appuntamenti oggi');
       return agenda && own.length > 0 ? { ...agenda, title: title(others.length) } : agenda;
     },
@@ -138,13 +138,16 @@ async function readAgenda({ db, now, actor }: TaskContext) {
   return { own: all.filter(isOwn), others: all.filter((appointment) => !isOwn(appointment)) };
 }
 
-function listAgenda(appointments: readonly StartingAppointment[]): FoundTask | null {
+function listAgenda(
+  appointments: readonly StartingAppointment[],
+  format: (appointment: StartingAppointment) => string,
+): FoundTask | null {
   const [first] = appointments;
   if (!first) return null;
   const lines = appointments.map((appointment) => [
     `${formatClockTime(new Date(appointment.start))} `,
     toMessageLink(appointment),
-    formatPerson(appointment),
+    format(appointment),
   ]);
   return { count: appointments.length, since: first.start, lines };
 }
