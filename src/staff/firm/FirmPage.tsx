@@ -77,7 +77,7 @@ function FactLinks({ facts, content }: { facts: readonly UnfilledFact[]; content
   return (
     <ul className="row">
       {facts.map(({ path, label, value, isInvented }) => {
-        const text = isInvented || value.length > 40 ? label : `${label}: ${value}`;
+        const text = isInvented || label.length + value.length > 50 ? label : `${label}: ${value}`;
         return (
           <li key={path}>
             {path.startsWith(`${teamField}.`) ? (
