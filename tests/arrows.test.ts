@@ -76,7 +76,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'sendings',
     'people',
   ),
-  'src/server/pages': allowSubjects('circulars', 'documents', 'forms', 'photos', 'sendings', 'texts'),
+  'src/server/pages': allowSubjects('appointments', 'circulars', 'documents', 'forms', 'photos', 'sendings', 'texts'),
   'src/server/launch': allowSubjects('accounts', 'documents', 'texts', 'people'),
   'src/server/desk': allowSubjects('journal', 'mail', 'messages', 'pages', 'texts'),
   harness: ['src'],

@@ -46,36 +46,39 @@ export const wishes = v.pipe(
 
 const { nome, email } = contactPost.entries;
 
+const needsNumber = 'Per un appuntamento al telefono serve il numero';
+
+/** Way and subject of an appointment, as a visitor or staff type them. */
+const meeting = {
+  telefono: v.optional(
+    v.pipe(
+      line,
+      v.maxLength(limits.telefono, `Il telefono può avere al massimo ${limits.telefono} caratteri`),
+      v.check(
+        (number) => number === '' || (/^\+?[\d ()./-]+$/.test(number) && /\d/.test(number)),
+        'Serve un numero di telefono, come 06 1234567',
+      ),
+    ),
+    '',
+  ),
+  mode: v.picklist(appointmentModes, `I valori ammessi sono: ${appointmentModes.join(', ')}`),
+  messaggio: v.optional(
+    v.pipe(text, v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`)),
+    '',
+  ),
+};
+
 /** Request for an appointment. Only one by telephone needs a number. */
 export const appointmentPost = v.pipe(
   v.strictObject({
     nome,
     email,
-    telefono: v.optional(
-      v.pipe(
-        line,
-        v.maxLength(limits.telefono, `Il telefono può avere al massimo ${limits.telefono} caratteri`),
-        v.check(
-          (number) => number === '' || (/^\+?[\d ()./-]+$/.test(number) && /\d/.test(number)),
-          'Serve un numero di telefono, come 06 1234567',
-        ),
-      ),
-      '',
-    ),
-    mode: v.picklist(appointmentModes, `I valori ammessi sono: ${appointmentModes.join(', ')}`),
+    ...meeting,
     wishes,
-    messaggio: v.optional(
-      v.pipe(text, v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`)),
-      '',
-    ),
     ...spamSignals,
   }),
   v.forward(
-    v.partialCheck(
-      [['mode'], ['telefono']],
-      ({ mode, telefono }) => mode !== 'phone' || telefono !== '',
-      'Per un appuntamento al telefono serve il numero',
-    ),
+    v.partialCheck([['mode'], ['telefono']], ({ mode, telefono }) => mode !== 'phone' || telefono !== '', needsNumber),
     ['telefono'],
   ),
 );
@@ -107,11 +110,13 @@ export const staffAppointment = v.object({
   minutes: v.nullable(v.number()),
   /** Empty for the usual place of the mode. */
   place: v.string(),
+  /** Account of the colleague who follows the message. */
+  follower: v.nullable(v.string()),
   /** SEQUENCE of the visitor's calendar event; 0 before the first confirmation. */
   step: v.number(),
   /** Half days that the visitor asks for instead of the confirmed time. */
   wish: v.nullable(v.array(halfDay)),
-  /** Reason that staff gave for cancelling. */
+  /** Sentence that staff wrote with the latest decision: why it is cancelled, or why its time stays. */
   reason: v.string(),
   asked_at: v.string(),
   /** Time of the latest decision, and the name of the colleague who made it; `null` for the visitor, who cancels. */
@@ -124,19 +129,36 @@ const version = v.pipe(rowVersion, v.minValue(1));
 const staffLine = (name: string) =>
   v.optional(v.pipe(line, v.maxLength(limits.reason, `${name} può avere al massimo ${limits.reason} caratteri`)), '');
 
+const accountId = v.pipe(v.string(), v.uuid('Va scelta una persona'), v.toLowerCase());
+
 /** Time that staff give to an appointment. `start`: local time of Rome. `person`: an account's id. */
-const confirmation = v.strictObject({
-  version,
+const appointedTime = {
   start: v.pipe(
     v.string(),
     v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Servono il giorno e l’ora, come 2026-12-03T10:00'),
     v.check(isMoment, 'Questo giorno o quest’ora non esiste'),
   ),
   minutes: v.picklist(appointmentMinutes, `I valori ammessi sono: ${appointmentMinutes.join(', ')}`),
-  person: v.pipe(v.string(), v.uuid('Va scelto con chi'), v.toLowerCase()),
+  person: accountId,
   place: staffLine('Il luogo'),
-});
+};
+const confirmation = v.strictObject({ version, ...appointedTime });
 export type Confirmation = v.InferOutput<typeof confirmation>;
+
+/** Appointment that staff write down, such as one taken by telephone. Without an address its visitor gets no email. */
+const enteredAppointment = v.pipe(
+  v.strictObject({
+    nome,
+    email: v.optional(v.union([v.literal(''), email], 'Serve un indirizzo email, come nome@esempio.it'), ''),
+    ...meeting,
+    ...appointedTime,
+  }),
+  v.forward(
+    v.partialCheck([['mode'], ['telefono']], ({ mode, telefono }) => mode !== 'phone' || telefono !== '', needsNumber),
+    ['telefono'],
+  ),
+);
+export type EnteredAppointment = v.InferOutput<typeof enteredAppointment>;
 
 /** `next` of the previous page: time and id of its last appointment. One without a start counts from its request. */
 const listPoint = v.pipe(
@@ -158,7 +180,38 @@ const appointmentPeople = v.object({
   proposed: v.nullable(v.string()),
 });
 
+/** Days on which a colleague receives nobody. */
+export const absence = v.object({
+  id: v.string(),
+  person: v.string(),
+  person_name: v.nullable(v.string()),
+  first_day: v.string(),
+  last_day: v.string(),
+});
+export type Absence = v.InferOutput<typeof absence>;
+
+const dayOfAbsence = v.pipe(v.string(), v.check(isDay, 'Serve una data, come 2026-12-03'));
+const absencePost = v.pipe(
+  v.strictObject({ person: accountId, first_day: dayOfAbsence, last_day: dayOfAbsence }),
+  v.forward(
+    v.partialCheck(
+      [['first_day'], ['last_day']],
+      ({ first_day, last_day }) => first_day <= last_day,
+      'L’ultimo giorno viene dopo il primo',
+    ),
+    ['last_day'],
+  ),
+);
+export type AbsencePost = v.InferOutput<typeof absencePost>;
+
 const params = { id: uuid };
+
+/** Absences of one person. Closures of the whole office are facts. */
+export const absenceCalls = {
+  list: get('/api/absences', 'editor', { answer: v.object({ items: v.array(absence) }) }),
+  add: post('/api/absences', 'editor', { body: absencePost, answer: absence, status: 201 }),
+  remove: del('/api/absences/:id', 'editor', { params }),
+};
 
 export const appointmentCalls = {
   offer: get('/api/appointments/offer', 'public', { limit: 'read', answer: appointmentOffer }),
@@ -177,6 +230,18 @@ export const appointmentCalls = {
     body: v.strictObject({ version, reason: staffLine('Il motivo') }),
     emails: 'answer',
     answer: staffAppointment,
+  }),
+  keep: post('/api/appointments/:id/keep', 'editor', {
+    params,
+    body: v.strictObject({ version, text: staffLine('La risposta') }),
+    emails: 'answer',
+    answer: staffAppointment,
+  }),
+  enter: post('/api/appointments/entered', 'editor', {
+    body: enteredAppointment,
+    emails: 'answer',
+    answer: staffAppointment,
+    status: 201,
   }),
   decline: post('/api/appointments/:id/decline', 'editor', {
     params,

@@ -7,6 +7,7 @@ export const emailLabels = {
   'appointment-received': 'Conferma di una richiesta di appuntamento ricevuta',
   'appointment-confirmed': 'Conferma di un appuntamento',
   'appointment-moved': 'Avviso di un appuntamento spostato',
+  'appointment-kept': 'Avviso di un appuntamento che resta com’era',
   'appointment-move-asked': 'Avviso allo studio di un altro momento chiesto',
   'appointment-cancelled': 'Avviso di un appuntamento disdetto',
   'appointment-cancelled-firm': 'Avviso allo studio di un appuntamento disdetto',

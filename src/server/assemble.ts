@@ -84,6 +84,7 @@ export async function assemble(
     ...createRateLimits({ enabled: env.rateLimits, db: database.visitor, secret: settings.secret, log }),
     pages,
     content,
+    offer: () => published.current().offer,
     cache,
     photoCache: new AnswerCache({ current: published.current, log, effort: 'none', limit: photoCacheLimit }),
     refreshPublished: () => waitAtMost(published.refresh().catch(log.outage), 5 * second),

@@ -1,4 +1,5 @@
 import type { PublishedContent } from '../content/published.ts';
+import type { HalfDay } from '../contract/appointments.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -22,6 +23,8 @@ export interface Services {
   isFlooded: FloodCheck;
   pages: Pages;
   content: () => PublishedContent;
+  /** Half days on offer for appointments. */
+  offer: () => readonly HalfDay[];
   /** Cache of responses made from published content. */
   cache: AnswerCache<PublishedData>;
   /** Cache of photos. Every change of published content empties it, and so does the removal of a photo. */

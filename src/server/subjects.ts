@@ -1,6 +1,6 @@
 import { profileRoutes } from './accounts/profile-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
-import { appointmentRoutes } from './appointments/appointment-routes.ts';
+import { absenceRoutes, appointmentRoutes } from './appointments/appointment-routes.ts';
 import { calendarRoutes } from './appointments/feed.ts';
 import { circularRoutes } from './circulars/circular-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
@@ -40,6 +40,7 @@ export const subjects = {
   deadlines: deadlineRoutes,
   messages: messageRoutes,
   appointments: appointmentRoutes,
+  absences: absenceRoutes,
   subscribers: subscriberRoutes,
   personalData: personalDataRoutes,
   desk: deskRoutes,

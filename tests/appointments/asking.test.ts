@@ -37,7 +37,12 @@ describeOnBothEngines('a request for an appointment', (database) => {
       network: undefined,
       refundRateLimit: async () => {},
     };
-    const services = { database: database(), isFlooded: async () => flooded, content: () => published };
+    const services = {
+      database: database(),
+      isFlooded: async () => flooded,
+      content: () => published,
+      offer: () => listOffered(clock.now()),
+    };
     return askAppointment(visit, services, post, key);
   };
   interface Options {
@@ -153,7 +158,7 @@ describeOnBothEngines('a request for an appointment', (database) => {
       views: { ...published.views, site: { ...published.views.site, pagesOff: ['/appuntamento'] } },
     };
     await expect(ask(makePost(), { published: off })).rejects.toMatchObject({ status: 404 });
-    expect(() => listOffer(off, clock.now())).toThrow(HttpError);
+    expect(() => listOffer({ content: () => off, offer: () => [] })).toThrow(HttpError);
   });
 
   test('leaves nothing when its emails cannot be stored', async () => {
@@ -193,7 +198,7 @@ test('a half day that is named twice counts once', () => {
 });
 
 test('the offer has fifteen half days with their words', () => {
-  const { items } = listOffer(defaultContent, clock.now());
+  const { items } = listOffer({ content: () => defaultContent, offer: () => listOffered(clock.now()) });
   expect(items).toHaveLength(15);
   expect(items[0]).toEqual({ day: '2026-11-30', half: 'morning', label: 'lunedì 30 novembre, mattina' });
 });

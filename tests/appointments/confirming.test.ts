@@ -3,11 +3,13 @@ import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
 import { startSmtp } from '../../harness/smtp.ts';
 import type { Confirmation } from '../../src/contract/appointments.ts';
-import { cancelAppointment, declineAppointment } from '../../src/server/appointments/cancelling.ts';
+import { cancelAppointment, declineAppointment, keepAppointment } from '../../src/server/appointments/cancelling.ts';
 import { confirmAppointment } from '../../src/server/appointments/confirming.ts';
+import { enterAppointment } from '../../src/server/appointments/entering.ts';
 import { readAppointment } from '../../src/server/appointments/rows.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
+import { listInbox } from '../../src/server/messages/inbox.ts';
 import { resendMessage } from '../../src/server/messages/messages.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite } from '../support/mail-site.ts';
@@ -151,6 +153,69 @@ describeOnBothEngines('an appointment', (database) => {
     await expect(declineAppointment(staff(), site(), id, { version: 2, text: 'Di nuovo.' })).rejects.toMatchObject({
       code: 'ended',
     });
+  });
+
+  test('stays at its time when another one is refused, and its visitor is told', async () => {
+    const id = await leave();
+    const confirmed = await confirm(id, '2027-01-19T10:00');
+    await expect(keepAppointment(staff(), site(), id, { version: 2, text: '' })).rejects.toMatchObject({
+      status: 409,
+      message: 'Il cliente non chiede un altro giorno',
+    });
+    const wish = JSON.stringify([{ day: '2027-01-20', half: 'morning' }]);
+    await database().owner.updateTable('appointments').set({ wish }).where('id', '=', id).execute();
+    const kept = await keepAppointment(staff(), site(), id, { version: 2, text: 'Quel giorno siamo fuori.' });
+    expect(kept).toMatchObject({
+      state: 'confirmed',
+      start: confirmed.start,
+      step: 1,
+      version: 3,
+      wish: null,
+      reason: 'Quel giorno siamo fuori.',
+    });
+    expect(await countQuarters(id)).toBe(3);
+    expect(await listEmails(kept.message)).toEqual([
+      { kind: 'appointment-confirmed', step: 1 },
+      { kind: 'appointment-kept', step: 1 },
+    ]);
+    expect(await listEvents(kept.reference)).toContain('appointment.kept');
+    expect(await confirm(id, '2027-01-19T12:00', { version: 3 })).toMatchObject({ reason: '' });
+  });
+
+  const enter = (start: string, given: Partial<Parameters<typeof enterAppointment>[2]> = {}) =>
+    enterAppointment(staff(), site(), {
+      nome: 'Rosa Ferri',
+      email: '',
+      telefono: '',
+      mode: 'office',
+      messaggio: 'Successione',
+      start,
+      minutes: 45,
+      person: marta,
+      place: '',
+      ...given,
+    });
+
+  test('that staff write down without an address is confirmed, and causes no email', async () => {
+    const row = await enter('2027-01-26T10:00');
+    expect(row).toMatchObject({
+      nome: 'Rosa Ferri',
+      email: '',
+      state: 'confirmed',
+      start: '2027-01-26T10:00:00+01:00',
+      person_name: 'Marta Neri',
+      wishes: [{ day: '2027-01-26', half: 'morning' }],
+    });
+    expect(await listEmails(row.message)).toEqual([]);
+    expect(await listEvents(row.reference)).toEqual(['appointment.entered', 'appointment.confirmed']);
+    await expect(enter('2027-01-26T10:30')).rejects.toMatchObject({ code: 'busy' });
+    const { items } = await listInbox(staff(), { state: 'answered', q: 'Rosa Ferri' });
+    expect(items).toMatchObject([{ id: row.message, appointment: row.id }]);
+  });
+
+  test('that staff write down with an address is confirmed by email', async () => {
+    const row = await enter('2027-01-27T10:00', { email: 'rosa@example.com' });
+    expect(await listEmails(row.message)).toEqual([{ kind: 'appointment-confirmed', step: 1 }]);
   });
 
   test.each([

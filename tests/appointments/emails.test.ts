@@ -62,6 +62,21 @@ function readCalendar(part: Attachment | undefined): string {
   return typeof part?.content === 'string' ? part.content : new TextDecoder().decode(part?.content);
 }
 
+test('tells the visitor that another time cannot be given, why, and which one stays', async () => {
+  const { to, subject, text } = await send('appointment-kept', { ...confirmed, reason: 'Quel giorno siamo fuori.' });
+  expect(to).toEqual(['scrive@esempio.it']);
+  expect(subject).toBe('Il Suo appuntamento resta giovedì 3 dicembre alle 10:00');
+  expect(text).toContain('non possiamo spostare il Suo appuntamento come ci ha chiesto');
+  expect(text).toContain('Motivo: Quel giorno siamo fuori.\nQuando: giovedì 3 dicembre 2026 alle 10:00');
+});
+
+test('promises the link of a video call that is confirmed without one', async () => {
+  const { text } = await send('appointment-confirmed', { ...confirmed, mode: 'video' });
+  expect(text).toContain('Dove: In video: Le mandiamo il collegamento prima dell’appuntamento');
+  const linked = await send('appointment-confirmed', { ...confirmed, mode: 'video', place: 'https://video.example/a' });
+  expect(linked.text).toContain('Dove: https://video.example/a');
+});
+
 test('tells the firm of a request, with the telephone and the half days in order', async () => {
   const { to, subject, text, messageId } = await send('appointment-asked', {
     mode: 'phone',

@@ -117,6 +117,7 @@ beforeAll(async () => {
     },
     pages: createPages({ build: watchedBuild, site: { publicKey, publicUrl: env.publicUrl }, cache }),
     content: () => published.current().published,
+    offer: () => published.current().offer,
     pageCounts: new PageCounts(),
     stopping: new AbortController().signal,
     rateLimit: async () => async () => {},

@@ -119,6 +119,7 @@ describe('staff API', () => {
       listTasks: async () => [],
       pages,
       content: () => published.current().published,
+      offer: () => published.current().offer,
       cache,
       photoCache: cache,
       decoder: createDecoder(),

@@ -18,7 +18,7 @@ import { subjects } from '../../src/server/subjects.ts';
 import { buildRequest } from '../../src/staff/http.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { makeRedAndBluePicture } from './pictures.ts';
-import { leaveAppointment, listOffered, makeComingStart } from './rows/appointments.ts';
+import { confirmedAppointment, leaveAppointment, listOffered, makeComingStart } from './rows/appointments.ts';
 import { leaveMessage, readStoredMessage } from './rows/desk.ts';
 import { makeRealFacts, publishFacts } from './rows/facts.ts';
 import { type Site, useSite } from './site.ts';
@@ -607,11 +607,39 @@ export const validInputs: ValidInputs = {
       person: (await makePerson(world)).id,
     }),
     cancel: async ({ site }) => ({ id: await leaveAppointment(site), version: 1, reason: 'Malattia.' }),
+    keep: async ({ site }) => ({
+      id: await leaveAppointment(site, {
+        ...confirmedAppointment,
+        starts_at: '2099-12-03T09:00:00.000Z',
+        wish: [{ day: '2099-12-04', half: 'morning' }],
+      }),
+      version: 1,
+      text: 'Quel giorno siamo fuori.',
+    }),
+    enter: async (world) => ({
+      nome: 'Rosa Ferri',
+      mode: 'office',
+      start: makeComingStart(),
+      minutes: 45,
+      person: (await makePerson(world)).id,
+    }),
     decline: async ({ site }) => ({
       id: await leaveAppointment(site),
       version: 1,
       text: 'Non trattiamo questa materia.',
     }),
+  },
+  absences: {
+    list: noInput,
+    add: async (world) => ({ person: (await makePerson(world)).id, first_day: '2099-12-03', last_day: '2099-12-04' }),
+    async remove(world) {
+      const { id } = await makeJsonRequest(world, 'POST', '/api/absences', {
+        person: (await makePerson(world)).id,
+        first_day: '2099-12-03',
+        last_day: '2099-12-04',
+      });
+      return { id };
+    },
   },
   subscribers: {
     list: () => ({ state: 'confirmed', q: 'esempio', after: 1_000_000 }),

@@ -21,6 +21,11 @@ export const appointmentEmails = group('Appuntamenti', {
     office: line('In studio', 200, 'In studio, {indirizzo}'),
     call: line('Al telefono', 120, 'Al telefono: chiamiamo noi il {numero}', { needs: ['numero'] }),
     video: line('In video', 120, 'In video'),
+    videoLater: line(
+      'In video, se il collegamento manca ancora',
+      160,
+      'In video: Le mandiamo il collegamento prima dell’appuntamento',
+    ),
     romanTime: line('Fuso orario', 80, 'Gli orari sono in ora italiana.'),
     link: line('Collegamento alla pagina dell’appuntamento', 80, 'Apri la pagina dell’appuntamento'),
     contact: text(
@@ -69,6 +74,14 @@ export const appointmentEmails = group('Appuntamenti', {
     opening: text('Apertura', 240, 'Buongiorno, il Suo appuntamento è cambiato. Vale quello che è scritto qui:'),
     before: line('Momento di prima', 30, 'Prima'),
     now: line('Momento nuovo', 30, 'Adesso'),
+  }),
+  kept: group('L’appuntamento resta com’era, a chi chiedeva di spostarlo', {
+    subject: line('Oggetto', 100, 'Il Suo appuntamento resta {quando}', { needs: ['quando'] }),
+    opening: text(
+      'Apertura',
+      240,
+      'Buongiorno, non possiamo spostare il Suo appuntamento come ci ha chiesto. Resta quello già confermato:',
+    ),
   }),
   moveAsked: group('Chiede un altro momento, allo studio', {
     subject: line('Oggetto', 80, 'Chiede di spostare l’appuntamento: {nome}', { needs: ['nome'] }),

@@ -69,7 +69,12 @@ const sentences = {
   'appointment.confirmed': 'confermato l’appuntamento del messaggio {subject}',
   'appointment.moved': 'spostato l’appuntamento del messaggio {subject}',
   'appointment.move-asked': 'chiesto un altro momento per l’appuntamento del messaggio {subject}',
+  'appointment.kept':
+    'lasciato al suo posto l’appuntamento del messaggio {subject}, che il cliente chiedeva di spostare',
+  'appointment.entered': 'preso nota dell’appuntamento del messaggio {subject}',
   'appointment.cancelled': 'disdetto l’appuntamento del messaggio {subject}',
+  'absence.added': 'segnata l’assenza di {subject} {days}',
+  'absence.removed': 'tolta l’assenza di {subject} {days}',
   'appointment.declined': 'risposto di no alla richiesta di appuntamento del messaggio {subject}',
   'subscriber.added': 'aggiunto un indirizzo agli iscritti',
   'subscribers.asked': 'chiesto agli indirizzi di un elenco se desiderano la newsletter{count}',

@@ -17,8 +17,12 @@ const officeDay = [{ opens: '09:00', closes: '18:00' }];
 /** Week of an office whose hours are unknown: Monday to Friday. */
 const usualWeek: OpeningHours['week'] = Array.from({ length: 5 }, () => officeDay);
 
-/** Lists the next fifteen open half days, from the second working day after the day of `now` (ms since 1970). */
-export function listOfferedHalfDays(hours: OpeningHours, now: number): HalfDay[] {
+/** Lists the next fifteen open half days with room, from the second working day after the day of `now` (ms since 1970). */
+export function listOfferedHalfDays(
+  hours: OpeningHours,
+  now: number,
+  isFull: (halfDay: HalfDay) => boolean = () => false,
+): HalfDay[] {
   const [today] = toRomanTime(now);
   const offered: HalfDay[] = [];
   let workingDays = 0;
@@ -26,7 +30,7 @@ export function listOfferedHalfDays(hours: OpeningHours, now: number): HalfDay[]
     const day = addDays(today, ahead);
     if (!isWorkingDay(hours, day)) continue;
     workingDays += 1;
-    if (workingDays > 1) offered.push(...listOpenHalves(hours, day));
+    if (workingDays > 1) offered.push(...listOpenHalves(hours, day).filter((halfDay) => !isFull(halfDay)));
   }
   return offered.slice(0, offeredCount);
 }
@@ -76,12 +80,21 @@ export function findFreeTime(
   minutes: number,
   isFree: (time: string) => boolean,
 ): string | null {
-  const first = findFirstTime(hours, halfDay);
-  const isOpen = (time: string) => isInOpeningHours(hours, halfDay.day, time, minutes);
-  const free = quarters.find(
-    (time) => first !== null && time >= first && findHalf(time) === halfDay.half && isOpen(time) && isFree(time),
+  return listOpenTimes(hours, halfDay, minutes).find(isFree) ?? findFirstTime(hours, halfDay);
+}
+
+/** Lists the quarters of an hour of a half day from which the office is open for so many minutes. */
+export function listOpenTimes(hours: OpeningHours, { day, half }: HalfDay, minutes: number): string[] {
+  const first = findFirstTime(hours, { day, half });
+  if (first === null) return [];
+  return quarters.filter(
+    (time) => time >= first && findHalf(time) === half && isInOpeningHours(hours, day, time, minutes),
   );
-  return free ?? first;
+}
+
+/** True for a half day in which the office opens. */
+export function isOpenHalfDay(hours: OpeningHours, halfDay: HalfDay): boolean {
+  return findFirstTime(hours, halfDay) !== null;
 }
 
 /** Quarters of an hour of a day, as local times. */

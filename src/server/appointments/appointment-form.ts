@@ -8,7 +8,7 @@ import { limits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { answerFormPost, type FormPostServices } from '../forms/form-post.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { type AskingServices, askAppointment, isOnOffer, type OfferContent, requireAppointments } from './asking.ts';
+import { type AskingServices, askAppointment, isOnOffer, requireAppointments } from './asking.ts';
 
 /** Post of the form that asks for an appointment, without JavaScript. */
 export const appointmentFormRoute = (services: AskingServices & FormPostServices) =>
@@ -19,7 +19,7 @@ export const appointmentFormRoute = (services: AskingServices & FormPostServices
       path: paths.appointment,
       limit: 'contact',
       faultNotice: 'errore-invio',
-      parse: (fields) => parseOfferedForm(fields, services.content()),
+      parse: (fields) => parseOfferedForm(fields, services),
       findLimits: () => appointmentLimits,
       async store(visit, post) {
         // Ignores the elapsed time, which only the site's script can measure.
@@ -37,10 +37,10 @@ const appointmentLimits = {
 };
 
 /** Parses the form, and refuses the fields whose half day is not on offer. */
-function parseOfferedForm(fields: FormFields, content: OfferContent): ParsedForm<AppointmentPost> {
+function parseOfferedForm(fields: FormFields, services: AskingServices): ParsedForm<AppointmentPost> {
   const parsed = parseAppointmentForm(fields);
   const now = new Date();
-  const refused = findRefusedWishes(fields, (halfDay) => !isOnOffer(content, halfDay, now));
+  const refused = findRefusedWishes(fields, (halfDay) => !isOnOffer(services, halfDay, now));
   if (Object.keys(refused).length === 0) return parsed;
   const errors = 'refusal' in parsed ? { ...refused, ...parsed.refusal.errors } : refused;
   return { refusal: { notice: 'campi-non-validi', errors } };

@@ -4,7 +4,7 @@ import { notOffered } from '../../content/appointments/wish-fields.ts';
 import { parseOpeningHours } from '../../content/facts.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { isSwitchedOn } from '../../content/site-map.ts';
-import { describeHalfDay, isOffered, listOfferedHalfDays } from '../../content/time/half-days.ts';
+import { describeHalfDay, isOffered } from '../../content/time/half-days.ts';
 import {
   type AppointmentPost,
   type appointmentCalls,
@@ -32,7 +32,10 @@ export interface AskingServices {
   database: Handles;
   isFlooded: FloodCheck;
   content: () => OfferContent;
+  /** Half days that are on offer now, without those in which nobody has room. */
+  offer: () => readonly HalfDay[];
 }
+type OfferServices = Pick<AskingServices, 'content' | 'offer'>;
 
 /** True unless the firm has switched off the page of appointments. */
 export function hasAppointments({ views }: Pick<OfferContent, 'views'>): boolean {
@@ -45,20 +48,23 @@ export function requireAppointments(content: OfferContent): void {
 }
 
 /** Half days on offer, by the published hours and closures. Throws a 404 if appointments are switched off. */
-export function listOffer(content: OfferContent, now: Date): CallResponse<typeof appointmentCalls.offer> {
-  requireAppointments(content);
-  const halfDays = listOfferedHalfDays(parseOpeningHours(content.facts), now.getTime());
-  return { items: halfDays.map((halfDay) => ({ ...halfDay, label: describeHalfDay(halfDay) })) };
+export function listOffer({ content, offer }: OfferServices): CallResponse<typeof appointmentCalls.offer> {
+  requireAppointments(content());
+  return { items: offer().map((halfDay) => ({ ...halfDay, label: describeHalfDay(halfDay) })) };
 }
 
-/** True for a half day that is on offer by the published hours and closures, or was until a short time ago. */
-export function isOnOffer({ facts }: OfferContent, halfDay: HalfDay, now: Date): boolean {
-  return isOffered(parseOpeningHours(facts), halfDay, now.getTime());
+/**
+ * True for a half day that is on offer by the published hours and closures, or was until a short time ago. One that has
+ * become full meanwhile still counts: staff answer.
+ */
+export function isOnOffer({ content, offer }: OfferServices, halfDay: HalfDay, now: Date): boolean {
+  const isListed = offer().some(({ day, half }) => day === halfDay.day && half === halfDay.half);
+  return isListed || isOffered(parseOpeningHours(content().facts), halfDay, now.getTime());
 }
 
 /** Throws a 400 unless every half day is on offer, or was until a short time ago. */
-export function requireOffered(content: OfferContent, wishes: readonly HalfDay[], now: Date): void {
-  if (!wishes.every((halfDay) => isOnOffer(content, halfDay, now)))
+export function requireOffered(services: OfferServices, wishes: readonly HalfDay[], now: Date): void {
+  if (!wishes.every((halfDay) => isOnOffer(services, halfDay, now)))
     throw badRequest(notOffered, { wishes: notOffered });
 }
 
@@ -77,7 +83,7 @@ export async function askAppointment(
   const { sito, tempo, telefono, mode, wishes: typedWishes, ...message } = post;
   const published = content();
   requireAppointments(published);
-  requireOffered(published, typedWishes, visit.now);
+  requireOffered(services, typedWishes, visit.now);
   const wishes = JSON.stringify(typedWishes);
   const suspicion = await judgePost(isFlooded, { sito, tempo, text: message.messaggio });
   const { reference, keys } = await receiveContactMessage(visit, visit.site, {

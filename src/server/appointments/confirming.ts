@@ -6,13 +6,13 @@ import { type Context, inTransaction, type Site } from '../context.ts';
 import { badRequest, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { day, minute } from '../time/durations.ts';
-import { parseMoment } from '../time/roman-days.ts';
+import { parseMoment, toRomanDay } from '../time/roman-days.ts';
+import { findAbsence } from './absences.ts';
 import { markAnswered, openForChange, queueStep, type Scope, updateAppointment } from './changes.ts';
 import { confirmedEmail, movedEmail } from './emails.ts';
+import { listQuarters, quarterMs } from './engagements.ts';
+import { requirePerson } from './people.ts';
 import { type AppointmentRow, readAppointment, selectAppointments } from './rows.ts';
-
-/** Unit in which a person's time is claimed. */
-const quarterMs = 15 * minute;
 
 /**
  * Gives an appointment a time with a person, or moves it to another. Claims the person's time, tells the visitor, and
@@ -36,7 +36,7 @@ export async function confirmAppointment(
 }
 
 /** Parses a local time of Rome. Throws a 400 for one that the clock skips, is past or too far ahead, or is between quarters. */
-function parseStart(start: string, now: Date): Date {
+export function parseStart(start: string, now: Date): Date {
   const startsAt = parseMoment(start);
   const refuse = (reason: string) => badRequest(reason, { start: reason });
   if (startsAt === null) throw refuse('Quest’ora non esiste: quella notte gli orologi passano dalle 2 alle 3');
@@ -77,10 +77,12 @@ export async function placeAppointment(
     step,
     moved_from,
     wish,
+    reason: '',
     confirmed_at: scope.now.toISOString(),
   });
   const template = moved_from === null ? confirmedEmail : movedEmail;
-  await queueStep(scope, site, template, { ...before, step });
+  // An appointment that staff have written down may have no address.
+  if (before.email !== '') await queueStep(scope, site, template, { ...before, step });
   const event = before.state === 'confirmed' ? 'appointment.moved' : 'appointment.confirmed';
   await writeJournal(scope, { event, subject: before.reference });
 }
@@ -112,27 +114,19 @@ export async function handOverAppointments(
   return { appointments: rows.length - clashes.length, clashes };
 }
 
-async function requirePerson({ db }: Scope, id: string): Promise<void> {
-  const account = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (!account) throw badRequest('Questa persona non c’è, o non ha più l’accesso', { person: 'Va scelta dall’elenco' });
-}
-
 type ClaimedTime = Pick<AppointedTime, 'startsAt' | 'minutes' | 'person'>;
 
-const listQuarters = ({ startsAt, minutes }: ClaimedTime) =>
-  Array.from({ length: minutes / 15 }, (_, index) => new Date(startsAt.getTime() + index * quarterMs).toISOString());
-
-/** Claims a person's time instead of the time that the appointment had. Throws a 409 that names the other appointment. */
+/**
+ * Claims a person's time instead of the time that the appointment had. Throws a 409 that names the other appointment, or
+ * the absence.
+ */
 async function claimQuarters(scope: Scope, appointment_id: string, time: ClaimedTime): Promise<void> {
   const { db } = scope;
-  const { person } = time;
+  const { person, startsAt, minutes } = time;
+  const absence = await findAbsence(db, person, toRomanDay(startsAt));
+  if (absence !== null) throw conflict('busy', absence);
   await db.deleteFrom('appointment_quarters').where('appointment_id', '=', appointment_id).execute();
-  const quarters = listQuarters(time);
+  const quarters = listQuarters(startsAt, minutes);
   const { numInsertedOrUpdatedRows: claimed = 0n } = await db
     .insertInto('appointment_quarters')
     .values(quarters.map((quarter) => ({ person, quarter, appointment_id })))
@@ -142,15 +136,17 @@ async function claimQuarters(scope: Scope, appointment_id: string, time: Claimed
     throw conflict('busy', (await findClash(scope, appointment_id, time)) ?? 'A quell’ora c’è già un appuntamento');
 }
 
-/** Describes another appointment that the person has at a time: «Marta Neri ha già un appuntamento dalle 10:00 alle 10:45». */
+/** Describes what the person has at a time: «Marta Neri ha già un appuntamento dalle 10:00 alle 10:45», or is absent. */
 async function findClash({ db }: Scope, appointment_id: string, time: ClaimedTime): Promise<string | null> {
+  const absence = await findAbsence(db, time.person, toRomanDay(time.startsAt));
+  if (absence !== null) return absence;
   const other = await db
     .selectFrom('appointment_quarters')
     .innerJoin('appointments', 'appointments.id', 'appointment_quarters.appointment_id')
     .innerJoin('accounts', 'accounts.id', 'appointment_quarters.person')
     .select(['accounts.name', 'appointments.starts_at', 'appointments.minutes'])
     .where('appointment_quarters.person', '=', time.person)
-    .where('appointment_quarters.quarter', 'in', listQuarters(time))
+    .where('appointment_quarters.quarter', 'in', listQuarters(time.startsAt, time.minutes))
     .where('appointment_quarters.appointment_id', '!=', appointment_id)
     .executeTakeFirst();
   return other ? `${other.name} ha già un appuntamento ${describeSpan(other)}` : null;

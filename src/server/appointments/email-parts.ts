@@ -76,6 +76,7 @@ export function makeAskedExample({ publicUrl, now }: ExampleContext): EmailedApp
     start: null,
     minutes: null,
     place: '',
+    follower: null,
     step: 0,
     wish: [{ day: addDays(day, 2), half: 'morning' }],
     reason: '',
@@ -113,9 +114,9 @@ export function describePlace(
   { place, mode, telefono }: Pick<StaffAppointment, 'place' | 'mode' | 'telefono'>,
   { words }: Pick<ExampleContext, 'words'>,
 ): string {
-  const { office, call, video } = words.appointment.common;
+  const { office, call, videoLater } = words.appointment.common;
   if (place !== '') return place;
-  return mode === 'office' ? office : mode === 'phone' ? fillIn(call, { numero: telefono }) : video;
+  return mode === 'office' ? office : mode === 'phone' ? fillIn(call, { numero: telefono }) : videoLater;
 }
 
 /** Facts of the agreed time. `label`: of its start, which may be a former one. */

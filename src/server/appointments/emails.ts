@@ -122,6 +122,16 @@ export const movedEmail = defineTimedEmail('appointment-moved', (found, context)
   });
 });
 
+/** Tells that another time that the visitor has asked for cannot be given: the confirmed one stays. */
+export const keptEmail = defineTimedEmail('appointment-kept', (found, context) => {
+  const { kept, common } = context.words.appointment;
+  const reason: FactRow[] = found.reason === '' ? [] : [[common.reason, found.reason]];
+  return writeToVisitor(found, context, {
+    subject: fillIn(kept.subject, { quando: formatDayAndTime(found.start) }),
+    blocks: makeTimeBlocks(kept.opening, found, context, { first: reason }),
+  });
+});
+
 export const moveAskedEmail = defineFirmEmail('appointment-move-asked', ['confirmed', 'asked'], (found, context) => {
   const { moveAsked } = context.words.appointment;
   const wanted: FactRow = [moveAsked.wishes, formatHalfDays(found.wish ?? found.wishes)];

@@ -3,6 +3,7 @@ import { parseChangeForm } from '../../content/appointments/parsing.ts';
 import { wishLimits } from '../../content/appointments/wish-fields.ts';
 import type { FormOutcome } from '../../content/form-outcome.ts';
 import type { PublishedContent } from '../../content/published.ts';
+import type { HalfDay } from '../../contract/appointments.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Site, Context as SubjectContext } from '../context.ts';
 import type { Handles } from '../db/open.ts';
@@ -46,6 +47,7 @@ interface LinkPageServices extends VisitServices {
   database: Handles;
   rateLimit: RateLimit;
   content: () => PublishedContent;
+  offer: () => readonly HalfDay[];
   pages: { answerUncached(path: string, page: LinkPage): Promise<StoredAnswer> };
 }
 
@@ -109,7 +111,7 @@ export function appointmentLinkRoutes(services: LinkPageServices) {
       const values = cutToLimits(fields, changeLimits);
       const parsed = parseChangeForm(fields, {
         canMove,
-        isRefused: (halfDay) => !isOnOffer(services.content(), halfDay, now),
+        isRefused: (halfDay) => !isOnOffer(services, halfDay, now),
         neither: canMove ? change.neither : change.onlyCancel.neither,
       });
       if ('refusal' in parsed) return await showPage(context, linked, { status: 422, outcome: parsed.refusal, values });

@@ -1,6 +1,7 @@
 import type { appointmentCalls } from '../../contract/appointments.ts';
 import type { CallResponse } from '../../contract/calls.ts';
 import { type Context, findPersonId } from '../context.ts';
+import { badRequest } from '../http/errors.ts';
 
 /**
  * Lists the colleagues with access, and proposes one to meet a visitor: the only one who receives clients, or else the one
@@ -30,4 +31,16 @@ async function findLastChoice({ db, actor }: Context): Promise<string | null> {
     .limit(1)
     .executeTakeFirst();
   return row?.person ?? null;
+}
+
+/** Reads the name of a person with access. Throws a 400 for anybody else. */
+export async function requirePerson({ db }: Pick<Context, 'db'>, id: string): Promise<{ name: string }> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (account) return account;
+  throw badRequest('Questa persona non c’è, o non ha più l’accesso', { person: 'Va scelta dall’elenco' });
 }

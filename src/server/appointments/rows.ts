@@ -26,6 +26,7 @@ export function selectAppointments(db: Kysely<Database>) {
     .leftJoin('accounts as changers', 'changers.id', 'appointments.changed_by')
     .selectAll('appointments')
     .select(['messages.reference', 'messages.nome', 'messages.email', 'messages.messaggio', 'messages.received_at'])
+    .select('messages.follower')
     .select(['accounts.name as person_name', 'changers.name as changer_name']);
 }
 
@@ -34,7 +35,7 @@ export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointm
 /** Appointment as staff see it. */
 export function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row }: AppointmentRow): StaffAppointment {
   const { id, version, reference, nome, email, messaggio, telefono, mode, state } = row;
-  const { person, person_name, minutes, place, step, reason, asked_at, changed_at } = row;
+  const { person, person_name, minutes, place, follower, step, reason, asked_at, changed_at } = row;
   return {
     id,
     version,
@@ -52,6 +53,7 @@ export function toStaffAppointment({ message_id, starts_at, wishes, wish, ...row
     start: starts_at === null ? null : formatWithOffset(new Date(starts_at)),
     minutes,
     place,
+    follower,
     step,
     wish: wish === null ? null : halfDaysColumn.read(wish),
     reason,

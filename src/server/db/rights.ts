@@ -21,6 +21,7 @@ const noRights = {};
  * them in an authorizer.
  */
 const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Database[Table]>> } = {
+  absences: noRights,
   account_passwords: noRights,
   account_totp: noRights,
   accounts: noRights,

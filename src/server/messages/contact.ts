@@ -146,9 +146,10 @@ export function findSuspicion({
 
 type MessageValues = ContactMessage &
   Pick<Row<'messages'>, 'page' | 'state' | 'spam_reason' | 'received_at'> &
-  Partial<Pick<Row<'messages'>, 'topic' | 'topic_title' | 'answers'>>;
+  Partial<Pick<Row<'messages'>, 'topic' | 'topic_title' | 'answers' | 'answered_at' | 'answered_by'>>;
 
-async function storeMessage(transaction: Transaction<Database>, values: MessageValues) {
+/** Inserts a message with a new id and reference. */
+export async function storeMessage(transaction: Transaction<Database>, values: MessageValues) {
   for (;;) {
     const row = { id: randomUUID(), reference: makeReference(values.received_at), ...values };
     const { numInsertedOrUpdatedRows } = await transaction

@@ -82,6 +82,7 @@ export const authorKinds = [
   appointmentAcknowledgement.kind,
   'appointment-confirmed',
   'appointment-moved',
+  'appointment-kept',
   'appointment-cancelled',
   'appointment-reminder',
 ] as const satisfies EmailKind[];

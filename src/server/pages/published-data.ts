@@ -6,6 +6,7 @@ import { listOfferedHalfDays } from '../../content/time/half-days.ts';
 import type { OpeningStatus } from '../../content/time/opening.ts';
 import type { HalfDay } from '../../contract/appointments.ts';
 import type { PageImage, StudioPhoto } from '../../contract/schemas.ts';
+import { type Engagements, makeFullness, readEngagements } from '../appointments/engagements.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Handles } from '../db/open.ts';
 import { readContentVersion } from '../db/watch.ts';
@@ -42,6 +43,7 @@ interface StoredData {
   rows: StoredContentRows;
   images: PageImage[];
   studioPhotos: StudioPhoto[];
+  engagements: Engagements;
 }
 
 /** Loads all published data into memory, so that no page waits for the database. */
@@ -82,18 +84,20 @@ async function readStoredData(
     },
     images: await listImages(visitor),
     studioPhotos: await listStudioPhotos(visitor),
+    engagements: await readEngagements(staff, new Date()),
   };
 }
 
 /** Snapshot at `now`. Reuses the content of `before`, a snapshot of the same rows, if it is of the same day. */
-function makeSnapshot(now: number, { rows, images, studioPhotos }: StoredData, before?: PublishedData) {
+function makeSnapshot(now: number, { rows, images, studioPhotos, engagements }: StoredData, before?: PublishedData) {
   const today = toRomanDay(new Date(now));
   const published = before?.today === today ? before.published : makePublished(rows);
+  const hours = parseOpeningHours(published.facts);
   const data: PublishedData = {
     published,
     today,
     opening: findOpening(published, now),
-    offer: listOfferedHalfDays(parseOpeningHours(published.facts), now),
+    offer: listOfferedHalfDays(hours, now, makeFullness(hours, engagements)),
     images: Map.groupBy(
       images.filter(({ nome_pagina }) => isSwitchedOn(`/${nome_pagina}`, published.views.site.pagesOff)),
       ({ nome_pagina }) => nome_pagina,

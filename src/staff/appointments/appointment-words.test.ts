@@ -29,6 +29,7 @@ const asked: StaffAppointment = {
   start: null,
   minutes: null,
   place: '',
+  follower: null,
   step: 0,
   wish: null,
   reason: '',

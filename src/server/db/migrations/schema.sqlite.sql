@@ -190,6 +190,15 @@ create table appointment_quarters (
 ) strict;
 create index appointment_quarters_appointment on appointment_quarters (appointment_id);
 
+-- Days on which a person receives nobody.
+create table absences (
+  id text primary key,
+  person text not null,
+  first_day text not null,
+  last_day text not null check (last_day >= first_day)
+) strict;
+create index absences_person on absences (person, last_day);
+
 -- Newsletter
 create table newsletter (
   id integer primary key autoincrement,
@@ -490,6 +499,25 @@ create trigger photos_after_delete after delete on photos begin
   update content_version set version = version + 1 where id = 1;
 end;
 create trigger circulars_after_update after update of withdrawn_at on circulars begin
+  update content_version set version = version + 1 where id = 1;
+end;
+-- Decide which half days are on offer.
+create trigger appointment_quarters_after_insert after insert on appointment_quarters begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger appointment_quarters_after_delete after delete on appointment_quarters begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger absences_after_insert after insert on absences begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger absences_after_delete after delete on absences begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger accounts_after_insert after insert on accounts begin
+  update content_version set version = version + 1 where id = 1;
+end;
+create trigger accounts_after_update after update of receives, disabled_at on accounts begin
   update content_version set version = version + 1 where id = 1;
 end;
 

@@ -44,7 +44,16 @@ interface AppointmentQuarters {
   appointment_id: string;
 }
 
+/** Days in Rome on which a person receives nobody. */
+interface Absences {
+  id: string;
+  person: string;
+  first_day: string;
+  last_day: string;
+}
+
 export interface AppointmentTables {
+  absences: Absences;
   appointments: Appointments;
   appointment_quarters: AppointmentQuarters;
 }
