@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeHalfDay, findHalf } from '../../src/content/time/half-days.ts';
+import { addDays } from '../../src/content/time/holidays.ts';
 import type { HalfDay } from '../../src/contract/appointments.ts';
 import { staffPages } from '../../src/contract/staff/pages.ts';
 import { readAppointment } from '../../src/server/appointments/rows.ts';
@@ -9,7 +10,7 @@ import { makeLinkToken } from '../../src/server/tokens.ts';
 import { splitStart } from '../../src/staff/appointments/appointment-words.ts';
 import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
-import { leaveAppointment, listOffered } from '../support/rows/appointments.ts';
+import { confirmedAppointment, leaveAppointment, listOffered } from '../support/rows/appointments.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
 
@@ -27,6 +28,12 @@ function findWishes(): [HalfDay, HalfDay] {
   return [morning, afternoon];
 }
 
+/** Next Sunday after a day, on which the office is closed. */
+function getNextSunday(day: string): string {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return addDays(day, 7 - weekday);
+}
+
 const findDialog = (page: Page) => page.getByRole('dialog');
 
 /** Button of an appointment in the list of a section. */
@@ -39,7 +46,9 @@ test.each([390, 1440])('an appointment is confirmed, moved and cancelled from th
   await leaveAppointment(site, { nome, mode: 'video', wishes });
   const { page } = await openAs(anna, staffPages.appointments, { viewport: { width, height: 844 } });
   const waiting = page.getByRole('list', { name: 'Da confermare' });
-  await waiting.getByText(`${describeHalfDay(wishes[0])} (nessun appuntamento)`).waitFor();
+  await waiting.getByText(describeHalfDay(wishes[0])).first().waitFor();
+  await waiting.getByText('Vorrei un incontro sul bilancio.').waitFor();
+  expect(await act(page, 'Disdici', nome).count()).toBe(0);
 
   await act(page, 'Conferma', nome).press('Enter');
   const dialog = findDialog(page);
@@ -53,31 +62,33 @@ test.each([390, 1440])('an appointment is confirmed, moved and cancelled from th
   await dialog.getByLabel('Durata').selectOption('30');
   await dialog.getByLabel('Con chi').selectOption('Paolo Serra');
   await dialog.getByLabel('Collegamento').fill('https://video.example/stanza');
-  expect(await dialog.getByText('Non è fra i momenti chiesti').count()).toBe(0);
+  expect(await dialog.getByText('Non è fra le mezze giornate chieste').count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: 'Annulla' }).count()).toBe(0);
+  await dialog.getByText(`${nome} riceve l’invito per email.`).waitFor();
   await dialog.getByRole('button', { name: 'Conferma', exact: true }).press('Enter');
   await page.getByText('Appuntamento confermato', { exact: true }).waitFor();
-  await page.getByText('con Paolo Serra · in video: https://video.example/stanza').waitFor();
-  expect(await page.getByRole('main').getByText('15:30–16:00').count()).toBe(1);
+  await page.getByText('in video: https://video.example/stanza, con Paolo Serra · 30 minuti').waitFor();
+  expect(await page.getByRole('main').getByText('15:30', { exact: true }).count()).toBe(1);
   expect(await act(page, 'Conferma', nome).count()).toBe(0);
 
   await act(page, 'Sposta', nome).press('Enter');
   await dialog.getByLabel('Giorno').fill(listOffered().at(-1)?.day ?? '');
   await dialog.getByLabel('Ora').fill('06:00');
-  await dialog.getByText('Non è fra i momenti chiesti. A quell’ora lo studio è chiuso.').waitFor();
+  await dialog.getByText('Non è fra le mezze giornate chieste. A quell’ora lo studio è chiuso.').waitFor();
   await page.keyboard.press('Escape');
   await waitForFocus(act(page, 'Sposta', nome));
   await act(page, 'Sposta', nome).press('Enter');
   await dialog.getByLabel('Ora').fill('06:00');
   await dialog.getByRole('button', { name: 'Sposta', exact: true }).press('Enter');
   await page.getByText('Appuntamento spostato').waitFor();
-  await page.getByRole('main').getByText('6:00–6:30').waitFor();
+  await page.getByRole('main').getByText('6:00', { exact: true }).waitFor();
 
   await act(page, 'Disdici', nome).press('Enter');
   await dialog.getByLabel('Motivo').fill('Lo studio è chiuso');
   await dialog.getByRole('button', { name: 'Disdici', exact: true }).press('Enter');
   await page.getByText('Appuntamento disdetto').waitFor();
   await expect.poll(() => act(page, 'Disdici', nome).count()).toBe(0);
-  await button(page, 'Mostra i passati e i disdetti').press('Enter');
+  await button(page, 'Passati e disdetti').press('Enter');
   const ended = page.getByRole('list', { name: 'Passati e disdetti' }).getByRole('listitem').filter({ hasText: nome });
   await ended.getByText(/^disdetto · .*motivo: Lo studio è chiuso/).waitFor();
 });
@@ -135,13 +146,13 @@ test('a request is found on «Oggi» and in the inbox, and refused from its mess
   expect(await todo.getByRole('listitem').first().innerText()).toContain('appuntamento da confermare');
   await page
     .getByRole('navigation', { name: 'Gestione' })
-    .getByRole('link', { name: /^Appuntamenti.*1 da vedere$/ })
+    .getByRole('link', { name: /^Agenda.*1 da vedere$/ })
     .waitFor();
   await go(staffPages.messages);
   await page.getByRole('navigation', { name: 'Quali messaggi' }).getByRole('link', { name: 'Appuntamenti' }).click();
   await page.getByRole('link', { name: 'Elena Terza' }).click();
   await page.getByRole('heading', { name: 'Appuntamento' }).waitFor();
-  await act(page, 'Non possiamo', 'Elena Terza').click();
+  await act(page, 'Rispondi di no', 'Elena Terza').click();
   await findDialog(page).getByLabel('Risposta').fill('Buongiorno, questo mese non riceviamo.');
   await findDialog(page).getByRole('button', { name: 'Invia la risposta' }).click();
   await page.getByText('lo studio ha risposto di no').waitFor();
@@ -193,6 +204,106 @@ test('who receives clients is a switch of the profile; the only one is proposed,
   expect([taken, proposed]).toEqual(['14:00', '14:45']);
   await dialog.getByLabel('Ora').fill('14:30');
   await dialog.getByText('Anna Conti ha già un appuntamento: 14:00–14:45.').waitFor();
+  await dialog.getByText(/^Quel giorno Anna Conti ha già: .*14:00–14:45 Gina Quinta/).waitFor();
   await dialog.getByLabel('Con chi').selectOption('Paolo Serra');
   await dialog.getByText('Lo studio ha già un appuntamento: 14:00–14:45, con Anna Conti.').waitFor();
+});
+
+test('another time that a visitor asks for is refused, and the confirmed one stays', async () => {
+  const [{ day }, afternoon] = findWishes();
+  const starts_at = `${day}T10:00:00.000Z`;
+  await leaveAppointment(site, { ...confirmedAppointment, nome: 'Lea Settima', starts_at, wish: [afternoon] });
+  const { page } = await openAs(anna, staffPages.appointments);
+  await act(page, 'Rispondi di no', 'Lea Settima').first().click();
+  const dialog = findDialog(page);
+  await dialog.getByText(/^Non possiamo: resta .* alle 1[12]:00\.$/).waitFor();
+  await dialog.getByLabel('Motivo').fill('Quel pomeriggio siamo fuori');
+  await dialog.getByRole('button', { name: 'Rispondi di no' }).click();
+  await page.getByText('L’appuntamento resta com’era').waitFor();
+  await expect.poll(() => act(page, 'Rispondi di no', 'Lea Settima').count()).toBe(0);
+  expect(await act(page, 'Sposta', 'Lea Settima').count()).toBe(1);
+});
+
+test('an appointment taken by telephone is written down, with its link still to send, and its day is printed', async () => {
+  const { page, expectComplaint } = await openAs(anna, staffPages.appointments);
+  expectComplaint(/status of 400/);
+  await button(page, 'Aggiungi: appuntamento').click();
+  const dialog = findDialog(page);
+  await dialog.getByLabel('Nome').fill('Rosa Ottava');
+  await dialog.getByLabel('Come').selectOption('in video');
+  await dialog.getByText(/^Se resta vuoto, l’email dice che il collegamento arriva/).waitFor();
+  await dialog.getByLabel('Con chi').selectOption('Anna Conti');
+  await dialog.getByRole('button', { name: 'Aggiungi', exact: true }).click();
+  await dialog.getByText(/Servono il giorno e l’ora/).waitFor();
+  await dialog.getByLabel('Giorno').fill(listOffered().at(-2)?.day ?? '');
+  await dialog.getByLabel('Ora').fill('17:15');
+  await dialog.getByLabel('Di che cosa si tratta').fill('Successione della madre');
+  await dialog.getByRole('button', { name: 'Aggiungi', exact: true }).click();
+  await page.getByText('Appuntamento aggiunto').waitFor();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Rosa Ottava' });
+  await entry.getByText('Il collegamento va ancora mandato.').waitFor();
+
+  await page.emulateMedia({ media: 'print' });
+  const seen = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        window.print = () => resolve(document.querySelector('main')?.innerText ?? '');
+      }),
+  );
+  // Hidden in print, where no pointer reaches it.
+  await page
+    .getByRole('button', { name: /^Stampa: /, includeHidden: true })
+    .last()
+    .dispatchEvent('click');
+  const paper = await seen;
+  expect(paper).toMatch(/17:15\s+Rosa Ottava.*Successione della madre/s);
+  expect(paper).not.toMatch(/Da confermare|Assenze|Lea Settima/);
+});
+
+test('a half day in a closure is said at once, and days of an absence are not given', async () => {
+  const days = listOffered();
+  const day = days.at(-1)?.day ?? '';
+  const sunday = getNextSunday(day);
+  await leaveAppointment(site, { nome: 'Nora Nona', wishes: [{ day: sunday, half: 'morning' }] });
+  const { page } = await openAs(anna, staffPages.appointments);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Nora Nona' });
+  await entry.getByText('studio chiuso').waitFor();
+
+  await button(page, 'Segna un’assenza').click();
+  const dialog = findDialog(page);
+  await dialog.getByLabel('Chi').selectOption('Paolo Serra');
+  await dialog.getByLabel('Dal giorno').fill(day);
+  await dialog.getByRole('button', { name: 'Segna', exact: true }).click();
+  await page
+    .getByRole('list', { name: 'Assenze' })
+    .getByText(/^Paolo Serra: /)
+    .waitFor();
+
+  await act(page, 'Conferma', 'Nora Nona').click();
+  await dialog.getByRole('button', { name: describeHalfDay({ day: sunday, half: 'morning' }) }).click();
+  await dialog.getByText('In quella mezza giornata lo studio è chiuso.').waitFor();
+  await dialog.getByLabel('Giorno').fill(day);
+  await dialog.getByLabel('Ora').fill('10:00');
+  await dialog.getByLabel('Con chi').selectOption('Paolo Serra');
+  await dialog.getByText(/^Paolo Serra è assente/).waitFor();
+  await dialog.getByRole('button', { name: 'Torna indietro' }).click();
+});
+
+test('the agenda of one person has what that person has or follows', async () => {
+  const [{ day }] = findWishes();
+  const colleague = await site.database.staff
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', paolo)
+    .executeTakeFirstOrThrow();
+  const starts_at = `${day}T06:00:00.000Z`;
+  await leaveAppointment(site, { ...confirmedAppointment, person: colleague.id, nome: 'Olga Decima', starts_at });
+  const { page } = await openAs(anna, staffPages.appointments);
+  const [his, hers] = ['Olga Decima', 'Lea Settima'].map((name) =>
+    page.getByRole('main').getByRole('link', { name, exact: true }),
+  );
+  await his?.waitFor();
+  await page.getByLabel('Lo segue').selectOption('Paolo Serra');
+  await expect.poll(() => hers?.count()).toBe(0);
+  expect(await his?.count()).toBe(1);
 });

@@ -116,12 +116,12 @@ describe('signed in as a manager', () => {
       return await checkDialog(page.getByRole('button', { name: 'Altro' }), [phone]);
     },
     async appointments() {
-      await findButton('Mostra i passati e i disdetti').click();
+      await findButton('Passati e disdetti').click();
       await page.getByRole('heading', { name: 'Passati e disdetti' }).waitFor();
       return [
         ...(await checkDialog(findButton('Conferma: Rita Greco'))),
-        ...(await checkDialog(findButton('Non possiamo: Rita Greco'), [desktop])),
-        ...(await checkDialog(findButton('Disdici: Rita Greco'), [desktop])),
+        ...(await checkDialog(findButton('Rispondi di no: Rita Greco'), [desktop])),
+        ...(await checkDialog(findButton(/^Disdici: /), [desktop])),
       ];
     },
     circulars: () => checkDialog(findButton('Nuova circolare')),

@@ -7,31 +7,34 @@ import { isPast } from './appointment-words.ts';
 interface AppointmentButtonsProps {
   appointment: StaffAppointment;
   onOpen: (change: AppointmentChange) => void;
-  /** Kind of the first button. The others are text in a list. */
-  kind: 'solid' | 'text';
+  /** `page`: the first button is the screen's main action. `list`: it is an outline. */
+  place: 'page' | 'list';
 }
 
-/** Buttons for the changes that an appointment can have. */
-export function AppointmentButtons({ appointment, onOpen, kind }: AppointmentButtonsProps) {
-  const { state, nome } = appointment;
+/** Buttons for the changes that an appointment can have: one for the decision that it waits for, the others as text. */
+export function AppointmentButtons({ appointment, onOpen, place }: AppointmentButtonsProps) {
+  const { state, nome, wish } = appointment;
   const now = useNow();
   const isConfirmed = state === 'confirmed' && !isPast(appointment, now);
   if (state !== 'asked' && !isConfirmed) return null;
-  const other = kind === 'solid' ? 'outline' : 'text';
+  const isWaiting = state === 'asked' || wish !== null;
+  const main = place === 'list' ? 'outline' : 'solid';
   const open = (change: AppointmentChange['kind']) => () => onOpen({ kind: change, appointment });
   return (
     <>
-      <Button kind={isConfirmed ? other : kind} subject={nome} onClick={open('confirm')}>
+      <Button kind={isWaiting ? main : place === 'list' ? 'text' : 'outline'} subject={nome} onClick={open('confirm')}>
         {isConfirmed ? 'Sposta' : 'Conferma'}
       </Button>
-      {!isConfirmed && (
-        <Button kind={other} subject={nome} onClick={open('decline')}>
-          Non possiamo
+      {isWaiting && (
+        <Button kind="text" subject={nome} onClick={open(isConfirmed ? 'keep' : 'decline')}>
+          Rispondi di no
         </Button>
       )}
-      <Button kind={other} subject={nome} onClick={open('cancel')}>
-        Disdici
-      </Button>
+      {isConfirmed && (
+        <Button kind="text" subject={nome} onClick={open('cancel')}>
+          Disdici
+        </Button>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { StaffAppointment } from '../../contract/appointments.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
+import { KeepDialog } from './KeepDialog.tsx';
 
 /** Change of an appointment that its buttons open a dialog for. `confirm` moves a confirmed one. */
 export interface AppointmentChange {
@@ -9,7 +10,7 @@ export interface AppointmentChange {
   appointment: StaffAppointment;
 }
 
-const dialogs = { confirm: ConfirmDialog, cancel: CancelDialog, decline: DeclineDialog };
+const dialogs = { confirm: ConfirmDialog, cancel: CancelDialog, decline: DeclineDialog, keep: KeepDialog };
 
 /**
  * Dialog of a change. Belongs to the page, not to the row: the row may leave its list, when a colleague changes the

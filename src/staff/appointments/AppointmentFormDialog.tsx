@@ -10,6 +10,8 @@ interface AppointmentFormDialogProps
   extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'failure' | 'action'> {
   change: AppointmentCall;
   onClose: () => void;
+  /** What the change does, beside the buttons. */
+  note?: string;
   /** What the change does now, after somebody else's decision. */
   consequence: string;
   children: ReactNode;
@@ -23,6 +25,7 @@ export function AppointmentFormDialog({
   change,
   failure,
   action,
+  note,
   consequence,
   onClose,
   children,
@@ -56,6 +59,7 @@ export function AppointmentFormDialog({
       failure={isUndecided ? undefined : failure}
       onSend={send}
       action={action}
+      alternative={<Button onClick={onClose}>Torna indietro</Button>}
       busy={!isUndecided && call.isPending}
       {...leave}
     >
@@ -66,6 +70,7 @@ export function AppointmentFormDialog({
           {isUndecided && !hasEnded && <p>{consequence}</p>}
         </div>
       )}
+      {note !== undefined && !isUndecided && <p className="soft">{note}</p>}
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { type AppointmentChange, AppointmentDialog } from './AppointmentDialog.t
 import styles from './Appointments.module.css';
 import { appointmentQuery } from './appointment-queries.ts';
 import { describePlace, describeState, describeTime } from './appointment-words.ts';
-import { useIsClosedThen } from './use-agenda.ts';
+import { useTroubles } from './use-agenda.ts';
 import { Wishes } from './Wishes.tsx';
 
 /** Appointment that a message asks for, with its buttons unless the message is suspected or in the bin. */
@@ -26,7 +26,7 @@ export function AppointmentSection({ id, mayChange }: { id: string; mayChange: b
             <AppointmentFacts appointment={appointment} />
             {mayChange && (
               <Buttons>
-                <AppointmentButtons appointment={appointment} onOpen={setChange} kind="solid" />
+                <AppointmentButtons appointment={appointment} onOpen={setChange} place="page" />
               </Buttons>
             )}
           </>
@@ -40,7 +40,7 @@ export function AppointmentSection({ id, mayChange }: { id: string; mayChange: b
 function AppointmentFacts({ appointment }: { appointment: StaffAppointment }) {
   const { id, start, wishes, wish, reason } = appointment;
   const now = useNow();
-  const isClosedThen = useIsClosedThen(appointment);
+  const troubles = useTroubles(appointment);
   return (
     <dl className={`grid ${pages.facts}`}>
       <dt>Stato</dt>
@@ -50,7 +50,7 @@ function AppointmentFacts({ appointment }: { appointment: StaffAppointment }) {
           <dt>Quando</dt>
           <dd>
             {describeTime(appointment)}
-            {isClosedThen && <p className={styles.warnings}>A quell’ora lo studio è chiuso.</p>}
+            {troubles.length > 0 && <p className={styles.warnings}>{troubles.join(' ')}</p>}
           </dd>
         </>
       )}
@@ -70,7 +70,7 @@ function AppointmentFacts({ appointment }: { appointment: StaffAppointment }) {
           </dd>
         </>
       )}
-      <dt>Momenti chiesti</dt>
+      <dt>Mezze giornate chieste</dt>
       <dd>
         <Wishes halfDays={wishes} id={id} />
       </dd>

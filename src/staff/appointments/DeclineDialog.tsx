@@ -7,6 +7,7 @@ import { toRefusal } from '../parts/form/refusal.ts';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { AppointmentFormDialog } from './AppointmentFormDialog.tsx';
 import { useAppointmentCall } from './use-appointment-call.ts';
+import { VisitorWords } from './VisitorWords.tsx';
 
 /** Dialog that answers a request without giving it a time. */
 export function DeclineDialog({ appointment, onClose }: { appointment: StaffAppointment; onClose: () => void }) {
@@ -23,12 +24,13 @@ export function DeclineDialog({ appointment, onClose }: { appointment: StaffAppo
     <AppointmentFormDialog
       change={change}
       onClose={onClose}
-      title={`Rispondere a ${appointment.nome}`}
+      title={`Rispondere di no a ${appointment.nome}`}
       description={<p>La richiesta si chiude senza un appuntamento: la risposta parte per email.</p>}
       failure={refusal.form}
       action="Invia la risposta"
       consequence="Se risponde, il cliente riceve un’altra email."
     >
+      <VisitorWords appointment={appointment} />
       <Field
         multiline
         rows={7}

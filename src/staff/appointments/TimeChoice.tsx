@@ -1,10 +1,16 @@
-import { describeHalfDay, findFreeTime, findHalf, isInOpeningHours } from '../../content/time/half-days.ts';
+import {
+  describeHalfDay,
+  findFreeTime,
+  findHalf,
+  isInOpeningHours,
+  isOpenHalfDay,
+} from '../../content/time/half-days.ts';
 import { parseRomanTime } from '../../content/time/roman-clock.ts';
 import type { appointmentMinutes, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import styles from './Appointments.module.css';
-import { formatCount, formatSpan, listOverlapping } from './appointment-words.ts';
-import { useHalfDayCounts, useOpeningHours, useOtherAppointments } from './use-agenda.ts';
+import { describeAbsence, describeDay, findAbsence, formatSpan, listOverlapping } from './appointment-words.ts';
+import { useAbsences, useHalfDayNotes, useOpeningHours, useOtherAppointments } from './use-agenda.ts';
 
 /** Input of the time of an appointment. */
 export interface TimeInput {
@@ -15,19 +21,25 @@ export interface TimeInput {
   person: string;
 }
 
+/** Half days that are asked for, in order; none for an appointment that staff write down. `id`: empty for that. */
+interface Asked {
+  id: string;
+  wished: readonly HalfDay[];
+}
+
 interface TimeProps {
-  appointment: StaffAppointment;
+  asked: Asked;
   input: TimeInput;
 }
 
 /** Half days that the visitor asks for, in order. A press chooses the day, and the first time at which the person is free. */
 export function WishChoice({
-  appointment: { id, wishes, wish },
+  asked: { id, wished },
   input,
   onChoose,
 }: TimeProps & { onChoose: (part: Pick<TimeInput, 'day' | 'time'>) => void }) {
   const { minutes, person } = input;
-  const count = useHalfDayCounts(id);
+  const describe = useHalfDayNotes(id);
   const hours = useOpeningHours();
   const others = useOtherAppointments(id) ?? [];
   const now = useNow();
@@ -42,9 +54,9 @@ export function WishChoice({
   };
   return (
     <fieldset>
-      <legend>Momenti chiesti, in ordine</legend>
+      <legend>Mezze giornate chieste, in ordine</legend>
       <ol className={styles.wishes}>
-        {(wish ?? wishes).map((halfDay) => (
+        {wished.map((halfDay) => (
           <li key={`${halfDay.day} ${halfDay.half}`}>
             <button
               type="button"
@@ -53,7 +65,7 @@ export function WishChoice({
               onClick={() => onChoose({ day: halfDay.day, time: proposeTime(halfDay) })}
             >
               {describeHalfDay(halfDay)}
-              <span className="soft">{count && formatCount(count(halfDay))}</span>
+              <span className="soft">{describe(halfDay)}</span>
             </button>
           </li>
         ))}
@@ -69,27 +81,47 @@ const isIn = ({ day, time }: Pick<TimeInput, 'day' | 'time'>, halfDay: HalfDay) 
  * Tells that the time is not one that was asked for, that the office is closed then, or has another appointment. Nothing of
  * it prevents the time.
  */
-export function TimeWarnings({ appointment: { id, wishes, wish }, input }: TimeProps) {
+export function TimeWarnings({ asked: { id, wished }, input }: TimeProps) {
   const { day, time, minutes, person } = input;
-  const count = useHalfDayCounts(id);
+  const describe = useHalfDayNotes(id);
   const hours = useOpeningHours();
   const others = useOtherAppointments(id) ?? [];
   const isSet = day !== '' && time !== '';
-  const wished = wish ?? wishes;
   const isWished = wished.length === 0 || wished.some((halfDay) => isIn(input, halfDay));
-  const warnings = isSet
-    ? [
-        ...(isWished ? [] : ['Non è fra i momenti chiesti.']),
-        ...(hours === null || isInOpeningHours(hours, day, time, minutes) ? [] : ['A quell’ora lo studio è chiuso.']),
-        ...listOverlapping(others, input).map((other) => describeOther(other, person)),
-        ...(isWished || !count
-          ? []
-          : [`In quella mezza giornata: ${formatCount(count({ day, half: findHalf(time) }))}.`]),
-      ]
-    : [];
+  const isClosed = hours !== null && isSet && !isInOpeningHours(hours, day, time, minutes);
+  const isHalfDayClosed =
+    hours !== null && time === '' && wished.some((halfDay) => halfDay.day === day && !isOpenHalfDay(hours, halfDay));
+  const note = isSet && !isWished && !isClosed ? describe({ day, half: findHalf(time) }) : '';
+  const warnings = [
+    ...(isSet && !isWished ? ['Non è fra le mezze giornate chieste.'] : []),
+    ...(isClosed ? ['A quell’ora lo studio è chiuso.'] : []),
+    ...(isHalfDayClosed ? ['In quella mezza giornata lo studio è chiuso.'] : []),
+    ...(isSet ? listOverlapping(others, input).map((other) => describeOther(other, person)) : []),
+    ...(note === '' ? [] : [`In quella mezza giornata: ${note}.`]),
+  ];
   return (
     <p className={`soft ${styles.warnings}`} role="status">
       {warnings.join(' ')}
+    </p>
+  );
+}
+
+/** Hours of that day that the chosen person has given away, or the person's absence. */
+export function PersonDay({ id, input: { day, person }, name }: { id: string; input: TimeInput; name: string }) {
+  const others = useOtherAppointments(id) ?? [];
+  const absence = findAbsence(useAbsences(), person, day);
+  const hours = describeDay(others, person, day);
+  const words =
+    day === '' || name === ''
+      ? ''
+      : absence
+        ? `${describeAbsence(absence)}.`
+        : hours === ''
+          ? `Quel giorno ${name} non ha altri appuntamenti.`
+          : `Quel giorno ${name} ha già: ${hours}.`;
+  return (
+    <p className={`soft ${styles.underField}`} role="status">
+      {words}
     </p>
   );
 }

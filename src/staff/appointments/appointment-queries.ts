@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { appointmentCalls, type StaffAppointment } from '../../contract/appointments.ts';
+import { absenceCalls, appointmentCalls, type StaffAppointment } from '../../contract/appointments.ts';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, pollInterval } from '../desk/desk-queries.ts';
 
@@ -22,6 +22,12 @@ export const appointmentQuery = (id: string) =>
 export const appointmentPeopleQuery = queryOptions({
   queryKey: [...deskKeys.appointments, 'people'],
   queryFn: ({ signal }) => callApi(appointmentCalls.people, {}, signal),
+});
+
+/** Days on which colleagues receive nobody, from today on. */
+export const absencesQuery = queryOptions({
+  queryKey: [...deskKeys.appointments, 'absences'],
+  queryFn: async ({ signal }) => (await callApi(absenceCalls.list, {}, signal)).items,
 });
 
 /** Requests without an answer. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { StaffAppointment } from '../../contract/appointments.ts';
 import {
   countHalfDays,
+  describeDay,
   describeDecision,
   describePlace,
   describeState,
@@ -48,7 +49,7 @@ const confirmed: StaffAppointment = {
 test.each([
   ['da confermare', asked],
   [
-    'da confermare, ma i momenti chiesti sono passati',
+    'da confermare, ma le mezze giornate chieste sono passate',
     { ...asked, wishes: [{ day: '2026-12-01', half: 'morning' as const }] },
   ],
   ['confermato', confirmed],
@@ -101,5 +102,11 @@ test('counts the confirmed appointments of a half day', () => {
   expect([count({ day: '2026-12-03', half: 'morning' }), count({ day: '2026-12-03', half: 'afternoon' })]).toEqual([
     2, 1,
   ]);
-  expect([0, 1, 2].map(formatCount)).toEqual(['nessun appuntamento', 'già 1 appuntamento', 'già 2 appuntamenti']);
+  expect([0, 1, 2].map(formatCount)).toEqual(['', '1 già fissato', '2 già fissati']);
+});
+
+test('lists the hours that a person has given away on a day', () => {
+  const hers = { ...confirmed, person: 'marta' };
+  expect(describeDay([hers, { ...hers, person: 'paolo' }], 'marta', '2026-12-03')).toBe('9:30–10:15 Maria Bianchi');
+  expect(describeDay([hers], 'marta', '2026-12-04')).toBe('');
 });

@@ -1,10 +1,11 @@
 import { arePast, findHalf } from '../../content/time/half-days.ts';
+import { describePeriod } from '../../content/time/italian-date.ts';
 import { formatDayAndTime } from '../../content/time/italian-time.ts';
 import { isInClosure, type OpeningHours } from '../../content/time/opening.ts';
 import { formatClockTime, formatMoment } from '../../content/time/relative-times.ts';
 import { parseRomanTime, toRomanTime } from '../../content/time/roman-clock.ts';
 import { pluralise } from '../../content/writing/plurals.ts';
-import type { AppointmentMode, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
+import type { Absence, AppointmentMode, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
 
 const minuteMs = 60_000;
 
@@ -44,7 +45,7 @@ export function describeState(appointment: Stated, now: Date): string {
   const past = isPast(appointment, now);
   if (state === 'cancelled') return 'disdetto';
   if (state === 'declined') return 'lo studio ha risposto di no';
-  if (state === 'asked') return past ? 'da confermare, ma i momenti chiesti sono passati' : 'da confermare';
+  if (state === 'asked') return past ? 'da confermare, ma le mezze giornate chieste sono passate' : 'da confermare';
   if (past) return 'passato';
   return wish === null ? 'confermato' : 'confermato, chiede di spostare';
 }
@@ -131,9 +132,29 @@ export function formatClosedCount(count: number): string {
     : `In questi giorni ci sono ${count} appuntamenti confermati.`;
 }
 
-const appointments = pluralise('appuntamento', 'appuntamenti');
-
-/** Number of appointments of a half day in words: «già 2 appuntamenti». */
+/** Number of confirmed appointments of a half day in words: «2 già fissati»; empty for none. */
 export function formatCount(count: number): string {
-  return count === 0 ? 'nessun appuntamento' : `già ${count} ${appointments(count)}`;
+  return count === 0 ? '' : `${count} già ${pluralise('fissato', 'fissati')(count)}`;
+}
+
+/** Absence in words: «Marta Neri è assente dal 3 al 5 dicembre». */
+export function describeAbsence({ person_name, first_day, last_day }: Absence): string {
+  return `${person_name ?? 'Una persona'} è assente ${describePeriod(first_day, last_day)}`;
+}
+
+/** Finds the absence of a person on a day. */
+export function findAbsence(absences: readonly Absence[], person: string | null, day: string): Absence | undefined {
+  return absences.find((one) => one.person === person && one.first_day <= day && day <= one.last_day);
+}
+
+/** Appointments of a person on a day in words: «9:30–10:15 Franca Iorio, 15:00–15:45 Studio Pace». Empty for none. */
+export function describeDay(
+  appointments: readonly Pick<StaffAppointment, 'nome' | 'person' | 'start' | 'minutes'>[],
+  person: string,
+  day: string,
+): string {
+  return appointments
+    .filter((one) => one.person === person && one.start !== null && splitStart(one.start)[0] === day)
+    .map((one) => `${formatSpan(one)} ${one.nome}`)
+    .join(', ');
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseOpeningHours } from '../../content/facts.ts';
-import { isInOpeningHours } from '../../content/time/half-days.ts';
+import { isInOpeningHours, isOpenHalfDay } from '../../content/time/half-days.ts';
 import type { OpeningHours } from '../../content/time/opening.ts';
-import type { HalfDay, StaffAppointment } from '../../contract/appointments.ts';
+import type { Absence, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
 import { useSiteTexts } from '../messages/site-texts.ts';
 import { useNow } from '../parts/wording/Time.tsx';
-import { confirmedQuery } from './appointment-queries.ts';
-import { countHalfDays, getToday, splitStart } from './appointment-words.ts';
+import { absencesQuery, confirmedQuery } from './appointment-queries.ts';
+import { countHalfDays, describeAbsence, findAbsence, formatCount, getToday, splitStart } from './appointment-words.ts';
 
 /** Returns the opening hours and closures that are published; `null` until they are loaded. */
 export function useOpeningHours(): OpeningHours | null {
@@ -14,16 +14,19 @@ export function useOpeningHours(): OpeningHours | null {
   return site && parseOpeningHours(site.facts);
 }
 
-/** Returns true for a coming appointment at a time at which the office is closed now. */
-export function useIsClosedThen({
-  state,
-  start,
-  minutes,
-}: Pick<StaffAppointment, 'state' | 'start' | 'minutes'>): boolean {
+/** Returns what stands against a coming appointment: the office is closed, its person absent, or its link missing. */
+export function useTroubles({ state, start, minutes, person, mode, place }: StaffAppointment): string[] {
   const hours = useOpeningHours();
+  const absences = useAbsences();
   const now = useNow();
-  if (hours === null || state !== 'confirmed' || start === null || Date.parse(start) <= now.getTime()) return false;
-  return !isInOpeningHours(hours, ...splitStart(start), minutes ?? 0);
+  if (state !== 'confirmed' || start === null || Date.parse(start) <= now.getTime()) return [];
+  const [day, time] = splitStart(start);
+  const absence = findAbsence(absences, person, day);
+  return [
+    ...(hours === null || isInOpeningHours(hours, day, time, minutes ?? 0) ? [] : ['A quell’ora lo studio è chiuso.']),
+    ...(absence ? [`${describeAbsence(absence)}.`] : []),
+    ...(mode === 'video' && place === '' ? ['Il collegamento va ancora mandato.'] : []),
+  ];
 }
 
 /** Returns the confirmed appointments from today on; `null` until they are loaded. */
@@ -36,8 +39,18 @@ export function useOtherAppointments(id: string): readonly StaffAppointment[] | 
   return useConfirmedAppointments()?.filter((other) => other.id !== id) ?? null;
 }
 
-/** Returns the number of confirmed appointments of a half day besides the one of `id`; `null` until they are loaded. */
-export function useHalfDayCounts(id: string): ((halfDay: HalfDay) => number) | null {
-  const others = useOtherAppointments(id);
-  return others && countHalfDays(others);
+/** Returns the absences from today on; none until they are loaded. */
+export function useAbsences(): readonly Absence[] {
+  return useQuery(absencesQuery).data ?? [];
+}
+
+/**
+ * Returns what staff have to know of a half day: «studio chiuso», or the confirmed appointments besides the one of `id`:
+ * «1 già fissato». Empty for nothing, and until it is loaded.
+ */
+export function useHalfDayNotes(id: string): (halfDay: HalfDay) => string {
+  const hours = useOpeningHours();
+  const count = countHalfDays(useOtherAppointments(id) ?? []);
+  return (halfDay) =>
+    hours !== null && !isOpenHalfDay(hours, halfDay) ? 'studio chiuso' : formatCount(count(halfDay));
 }

@@ -45,6 +45,7 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
 const helpTasks: Partial<Record<keyof typeof staffPages, string>> = {
   launch: 'aprire',
   messages: 'risposta',
+  appointments: 'appuntamento',
   newsletter: 'iscritto',
   photos: 'foto',
   texts: 'frase',

@@ -24,6 +24,7 @@ export function BarNavigation() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const others = usePermittedEntries(navigation).filter((entry) => !entry.inBottomBar);
+  const counts = useTaskCounts();
   const close = () => setOpen(false);
   const isCurrentInSheet = !bottomNavigation.some((entry) => isInSection(pathname, entry));
   return (
@@ -42,6 +43,7 @@ export function BarNavigation() {
             onClick={() => setOpen(true)}
           >
             Altro
+            <TaskCount count={others.reduce((sum, { key }) => sum + (counts[key] ?? 0), 0)} />
           </button>
         </li>
       </ul>
@@ -89,15 +91,21 @@ function EntryLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: () 
       {...(onFollow && { onClick: onFollow })}
     >
       {label}
-      {count > 0 && (
-        <>
-          <span className={`serif accent ${page.number} ${styles.count}`} aria-hidden="true">
-            {count}
-          </span>
-          <span className="visually-hidden">{`, ${count === 1 ? '1 da vedere' : `${count} da vedere`}`}</span>
-        </>
-      )}
+      <TaskCount count={count} />
     </Link>
+  );
+}
+
+/** Number of open tasks; nothing for none. */
+function TaskCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={`serif accent ${page.number} ${styles.count}`} aria-hidden="true">
+        {count}
+      </span>
+      <span className="visually-hidden">{`, ${count === 1 ? '1 da vedere' : `${count} da vedere`}`}</span>
+    </>
   );
 }
 

@@ -44,17 +44,22 @@ export function DocumentTitle({ title }: { title: string }) {
 
 interface SectionProps {
   title: string;
+  /** Number beside the title; none for 0. */
+  count?: number;
   note?: ReactNode;
   children: ReactNode;
   id?: string;
 }
 
 /** Section of a page, with a rule above and its own heading. */
-export function Section({ title, note, children, id }: SectionProps) {
+export function Section({ title, count = 0, note, children, id }: SectionProps) {
   return (
     <section className={`stack4 lined ${styles.section}`} id={id}>
       <div className={`row baseline apart ${styles.sectionHead}`}>
-        <h2>{title}</h2>
+        <h2>
+          {title}
+          {count > 0 && <span className="accent">{` ${count}`}</span>}
+        </h2>
         {note && <p className="fine">{note}</p>}
       </div>
       {children}
