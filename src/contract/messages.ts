@@ -108,6 +108,9 @@ export const messagePatch = makeRowPatch(
 export type MessageFields = v.InferOutput<typeof messagePatch.fields>;
 export type MessagePatch = v.InferOutput<typeof messagePatch.body>;
 
+/** Time in seconds for which an answer can be taken back. */
+export const answerGraceSeconds = 10;
+
 const answerPost = v.strictObject({
   text: answerText,
   version: v.optional(v.pipe(rowVersion, v.minValue(1))),
@@ -121,6 +124,8 @@ const filterQuery = {
   q: searchWords,
   topic: v.optional(v.pipe(line, v.maxLength(limits.slug))),
   kind: optionalChoice(['appointment']),
+  /** Account, or `nessuno` for messages that nobody follows. */
+  follower: v.optional(v.union([uuid, v.literal('nessuno')], 'Serve una persona')),
 };
 
 /** `email`: only messages from that address. */
@@ -143,6 +148,7 @@ export const messageCalls = {
     answer: staffMessage,
     status: 202,
   }),
+  takeBack: del('/api/messages/:id/answer', 'editor', { params, answer: staffMessage }),
   sendAnswer: post('/api/messages/:id/answers/:answer/send', 'editor', {
     params: { id: uuid, answer: uuid },
     emails: 'answer',

@@ -586,6 +586,7 @@ export const validInputs: ValidInputs = {
     },
     send: makeMessage,
     answer: async (world) => ({ ...(await makeMessage(world)), text: 'Eccola.' }),
+    takeBack: async (world) => ({ id: (await makeAnsweredMessage(world)).id }),
     sendAnswer: makeAnsweredMessage,
     startAnswering: async (world) => ({ id: (await makeMessage(world)).id }),
     stopAnswering: async (world) => ({ id: (await makeMessage(world)).id }),

@@ -63,6 +63,7 @@ const sentences = {
   'message.restored': 'ripreso dal cestino il messaggio {subject}',
   'message.followed': 'affidato a(d) {by} il messaggio {subject}',
   'message.let-go': 'tolto a chi lo seguiva il messaggio {subject}',
+  'message.answer-taken-back': 'ripresa la risposta al messaggio {subject}, prima che partisse',
   'message.answer-sent-again': 'inviata di nuovo la risposta al messaggio {subject}',
   'messages.exported': 'esportati i messaggi',
   'message.erased': 'eliminato il messaggio {subject}',

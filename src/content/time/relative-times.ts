@@ -30,6 +30,11 @@ export function formatMoment(moment: Date, now: Date): string {
   return `${formatDay(getRomanDay(moment), getRomanDay(now))} ${formatAtTime(formatClockTime(moment))}`;
 }
 
+/** Formats the day of a list entry: «oggi», «ieri», «giovedì», «3 novembre». */
+export function formatListDay(moment: Date, now: Date): string {
+  return formatDay(getRomanDay(moment), getRomanDay(now));
+}
+
 /** Formats the heading of a day: «Sabato 21 novembre», with the year if it is not the current one. */
 export function formatDayHeading(moment: Date, now = moment): string {
   const day = getRomanDay(moment);

@@ -14,6 +14,8 @@ interface QueuedEmail {
   step?: number;
   recipient?: string;
   document?: string;
+  /** Time before which it does not leave. */
+  dueAt?: Date;
 }
 
 /** Due time in the past on any clock: the instances that queue and send need not agree on the time. */
@@ -26,7 +28,7 @@ export const makeMessageId = (id: string, publicUrl: string) => `<${id}@${new UR
 export async function queueEmail(
   transaction: Transaction<Database>,
   { kind, lane }: Pick<EmailTemplate, 'kind' | 'lane'>,
-  { id = randomUUID(), messageId, step, recipient, document }: QueuedEmail,
+  { id = randomUUID(), messageId, step, recipient, document, dueAt }: QueuedEmail,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> {
   await transaction
@@ -40,7 +42,7 @@ export async function queueEmail(
       recipient: recipient ?? null,
       document: document ?? null,
       rfc_message_id: makeMessageId(id, publicUrl),
-      next_attempt_at: dueAtOnce,
+      next_attempt_at: dueAt?.toISOString() ?? dueAtOnce,
       created_at: now.toISOString(),
     })
     .execute();

@@ -51,7 +51,7 @@ export type InboxQuery = Omit<ParsedArguments<typeof messageCalls.list>, 'topic'
 /** Lists a page of messages, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listInbox(
   context: Context,
-  { state, q = '', email, topics, kind, after }: InboxQuery,
+  { state, q = '', email, topics, kind, follower, after }: InboxQuery,
 ): Promise<{ items: StaffMessage[]; next: string | null }> {
   const words = parseSearch(q);
   if (words.length === 0 && q.trim() !== '') return { items: [], next: null };
@@ -61,16 +61,27 @@ export async function listInbox(
     .orderBy('messages.id', 'desc');
   if (state !== undefined && state !== 'binned')
     messages = messages.where('state', 'in', state === 'open' || state === 'mine' ? ['new', 'read'] : [state]);
+  if (state === 'open' || state === 'mine') messages = messages.where(isOutsideAgenda);
   if (state === 'mine') messages = messages.where('follower', '=', findPersonId(context.actor));
+  if (follower !== undefined)
+    messages =
+      follower === 'nessuno' ? messages.where('follower', 'is', null) : messages.where('follower', '=', follower);
   if (topics !== undefined) messages = messages.where('topic', 'in', topics);
   if (kind === 'appointment')
     messages = messages.where((builder) => builder.exists(selectAppointment(builder).select('appointments.id')));
   if (email !== undefined) messages = messages.where(matchesAddress('messages.email', email));
-  const readRows = (last: MessageCursor | undefined, limit: number) => {
+  // Searched texts of the firm's answers, by message.
+  const answers = new Map<string, string[]>();
+  const readRows = async (last: MessageCursor | undefined, limit: number) => {
     const place = last ?? after;
-    return (place ? messages.where(isAfterPlace(place)) : messages).limit(limit).execute();
+    const rows = await (place ? messages.where(isAfterPlace(place)) : messages).limit(limit).execute();
+    if (words.length > 0)
+      for (const { message_id, text } of await listAnswerTexts(context.db, rows))
+        answers.set(message_id, [...(answers.get(message_id) ?? []), text]);
+    return rows;
   };
-  const { rows, last } = await readPage(readRows, words.length === 0 ? null : (row) => matchesWords(row, words));
+  const matches = (row: MessageRow) => matchesWords(row, answers.get(row.id) ?? [], words);
+  const { rows, last } = await readPage(readRows, words.length === 0 ? null : matches);
   return { items: await toStaffMessages(context, rows), next: last ? `${last.received_at}_${last.id}` : null };
 }
 
@@ -102,6 +113,12 @@ function selectAppointment({ selectFrom }: ExpressionBuilder<Database, 'messages
   return selectFrom('appointments').whereRef('appointments.message_id', '=', 'messages.id');
 }
 
+/** True for a message that does not ask for an appointment which waits: the agenda counts those. */
+export function isOutsideAgenda(builder: ExpressionBuilder<Database, 'messages'>) {
+  const asked = selectAppointment(builder).select('appointments.id').where('appointments.state', '=', 'asked');
+  return builder.not(builder.exists(asked));
+}
+
 /** Lists the users that can follow a message: all with an enabled account, by name. */
 export async function listColleagues({ db }: Context): Promise<{ items: { id: string; name: string }[] }> {
   const items = await db
@@ -127,13 +144,23 @@ function parseSearch(search: string): string[] {
   return (significant.length > 0 ? significant : words).slice(0, maxWords);
 }
 
-function matchesWords(row: MessageRow, words: readonly string[]): boolean {
+async function listAnswerTexts(db: Context['db'], rows: readonly MessageRow[]) {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  return await db.selectFrom('message_answers').select(['message_id', 'text']).where('message_id', 'in', ids).execute();
+}
+
+/** Separators between the digits of a number, such as one of a telephone. */
+const digitSeparators = /(?<=\d)[ ()./-]+(?=\d)/g;
+
+function matchesWords(row: MessageRow, firmAnswers: readonly string[], words: readonly string[]): boolean {
   const { topic, answers } = parseRequest(row);
   const typed = contactFieldNames.map((name) => row[name]);
   const asked = [topic?.title ?? '', ...answers.flatMap(({ question, answer }) => [question, answer])];
   const others = [row.note, row.follower_name ?? '', row.telefono ?? ''];
-  const text = foldText([row.reference, ...typed, ...asked, ...others].join(' '));
-  return words.every((word) => text.includes(word));
+  const text = foldText([row.reference, ...typed, ...asked, ...others, ...firmAnswers].join('\n'));
+  const numbers = text.replace(digitSeparators, '');
+  return words.every((word) => text.includes(word) || numbers.includes(word));
 }
 
 /** Reads a message. Throws a 404. */
@@ -151,6 +178,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
     .select('state')
     .select(({ fn }) => [fn.countAll().as('count'), fn.sum('version').as('versions')])
     .where('binned_at', 'is', null)
+    .where((builder) => builder.or([builder('state', 'not in', ['new', 'read']), isOutsideAgenda(builder)]))
     .groupBy('state')
     .execute();
   const counts = { new: 0, read: 0, answered: 0, archived: 0, suspected: 0 };

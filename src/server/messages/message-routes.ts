@@ -8,7 +8,7 @@ import { answerCalls } from '../http/calls.ts';
 import { requireFound } from '../http/errors.ts';
 import { toWebStream } from '../streams.ts';
 import { minute } from '../time/durations.ts';
-import { answerMessage, resendAnswer } from './answers.ts';
+import { answerMessage, resendAnswer, takeBackAnswer } from './answers.ts';
 import { changeMessage } from './changes.ts';
 import { exportMessages } from './export.ts';
 import { type InboxQuery, listColleagues, listInbox, makeMessageName, readMessage } from './inbox.ts';
@@ -42,6 +42,10 @@ export const messageRoutes = answerCalls(messageCalls, ({ content }: MessageServ
   },
   async answer(staff, { id, text, version }) {
     await answerMessage(staff, staff.site, id, { text, version });
+    return await readMessage(staff, id);
+  },
+  async takeBack(staff, { id }) {
+    await takeBackAnswer(staff, staff.site, id);
     return await readMessage(staff, id);
   },
   async sendAnswer(staff, { id, answer }) {

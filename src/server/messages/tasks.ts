@@ -4,6 +4,7 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import { type Context, findPersonId } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import { type FoundTask, type TaskContext, type TaskSource, toTimePart } from '../tasks/source.ts';
+import { isOutsideAgenda } from './inbox.ts';
 import { parseRequest } from './stored-request.ts';
 import { findWaitingSuspects } from './suspects.ts';
 
@@ -74,7 +75,11 @@ async function readUnanswered({ db, actor }: TaskContext): Promise<Record<'own' 
 }
 
 const selectUnanswered = (db: Context['db']) =>
-  db.selectFrom('messages').where('messages.state', 'in', ['new', 'read']).where('binned_at', 'is', null);
+  db
+    .selectFrom('messages')
+    .where('messages.state', 'in', ['new', 'read'])
+    .where('binned_at', 'is', null)
+    .where(isOutsideAgenda);
 
 async function describeOldest(unanswered: ReturnType<typeof selectUnanswered>): Promise<Unanswered | null> {
   const first = await unanswered

@@ -24,7 +24,7 @@ export function BarNavigation() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const others = usePermittedEntries(navigation).filter((entry) => !entry.inBottomBar);
-  const counts = useTaskCounts();
+  const countTasks = useTaskCounts();
   const close = () => setOpen(false);
   const isCurrentInSheet = !bottomNavigation.some((entry) => isInSection(pathname, entry));
   return (
@@ -43,7 +43,7 @@ export function BarNavigation() {
             onClick={() => setOpen(true)}
           >
             Altro
-            <TaskCount count={others.reduce((sum, { key }) => sum + (counts[key] ?? 0), 0)} />
+            <TaskCount count={others.reduce((sum, { key }) => sum + (countTasks(key) ?? 0), 0)} />
           </button>
         </li>
       </ul>

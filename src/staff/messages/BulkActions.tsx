@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageState, StaffMessage } from '../../contract/messages.ts';
 import fieldStyles from '../../ui/Field.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
+import { nobody as unassigned } from './follower-parameter.ts';
 import styles from './Messages.module.css';
-import { changeMessage } from './message-queries.ts';
+import { changeMessage, colleaguesQuery } from './message-queries.ts';
 
 /** Toast texts for one message and for several. */
 const outcomes = {
@@ -14,6 +15,8 @@ const outcomes = {
   archived: ['Un messaggio archiviato', 'messaggi archiviati'],
   binned: ['Un messaggio nel cestino', 'messaggi nel cestino'],
   restored: ['Un messaggio ripreso', 'messaggi ripresi'],
+  assigned: ['Un messaggio affidato', 'messaggi affidati'],
+  letGo: ['Un messaggio non è più affidato', 'messaggi non sono più affidati'],
   failed: ['Un messaggio non è cambiato', 'messaggi non sono cambiati'],
 } as const;
 type OutcomeTexts = (typeof outcomes)[keyof typeof outcomes];
@@ -45,10 +48,11 @@ async function settleAll<Result>(changes: readonly (() => Promise<Result>)[]): P
   return done;
 }
 
-type BulkChange = { state: MessageState } | { binned: boolean };
+type BulkChange = { state: MessageState } | { binned: boolean } | { follower: string | null };
 
 /** Tests if a change takes messages out of those that wait for an answer. */
-const isPutAway = (fields: BulkChange) => ('binned' in fields ? fields.binned : fields.state !== 'read');
+const isPutAway = (fields: BulkChange) =>
+  'binned' in fields ? fields.binned : 'state' in fields && fields.state !== 'read';
 
 interface BulkActionsProps {
   messages: readonly StaffMessage[];
@@ -117,8 +121,34 @@ export function BulkActions({ messages, pickedIds, onPick }: BulkActionsProps) {
             <Button kind="text" busy={busy} onClick={() => void changeChosen({ binned: true }, outcomes.binned)}>
               Sposta nel cestino
             </Button>
+            <AssignChoice
+              onChoose={(follower) =>
+                void changeChosen({ follower }, follower === null ? outcomes.letGo : outcomes.assigned)
+              }
+            />
           </>
         ))}
     </fieldset>
+  );
+}
+
+/** Choice of the colleague who follows the chosen messages. */
+function AssignChoice({ onChoose }: { onChoose: (follower: string | null) => void }) {
+  const colleagues = useQuery(colleaguesQuery).data?.items ?? [];
+  return (
+    <select
+      className={`${fieldStyles.control} ${styles.assign}`}
+      aria-label="Affida a"
+      value=""
+      onChange={({ currentTarget: { value } }) => onChoose(value === unassigned ? null : value)}
+    >
+      <option value="">Affida a…</option>
+      {colleagues.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      <option value={unassigned}>nessuno</option>
+    </select>
   );
 }

@@ -1,53 +1,61 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { listAdditionalDetails } from '../../contract/contact/message.ts';
-import { listMessageParts } from '../../contract/contact/request.ts';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import fieldStyles from '../../ui/Field.module.css';
 import { deskStateQuery } from '../desk/desk-queries.ts';
+import { useTaskCounts } from '../desk/use-task-counts.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { DownloadButton } from '../parts/list/DownloadButton.tsx';
-import { Filters, ListTools } from '../parts/list/Filters.tsx';
+import { Filters } from '../parts/list/Filters.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
 import { buildListAddress, useSearch } from '../parts/list/use-search.ts';
 import { MoreButton } from '../parts/page/MoreButton.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
-import table from '../parts/page/Table.module.css';
-import { RelativeTime } from '../parts/wording/Time.tsx';
 import { useHasRole } from '../session/use-session.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { AnsweringText, DeliveryText, hasUndeliveredAnswer, isUndelivered, stateNames } from './MessageState.tsx';
+import { FollowerFilter } from './FollowerFilter.tsx';
+import { readFollower } from './follower-parameter.ts';
+import { MessageDays } from './MessageDays.tsx';
 import styles from './Messages.module.css';
 import { messageLists } from './message-lists.ts';
 import { messagesQuery } from './message-queries.ts';
 import { readTopic, TopicFilter } from './TopicFilter.tsx';
-import { useMoveMessage } from './use-move-message.ts';
 
+type List = (typeof messageLists)[number];
+
+/** Messages by day. A phone shows search and boxes after a press, so that the list begins at the top. */
 export function MessageList() {
   const { list, field, search } = useSearch(messageLists);
   const counts = useQuery(deskStateQuery).data?.messages;
-  const isManager = useHasRole('manager');
-  const topic = readTopic(useLocation().search);
+  const { search: address } = useLocation();
+  const [topic, follower] = [readTopic(address), readFollower(address)];
+  const isNarrowed = search !== '' || topic !== '' || follower !== '';
+  const [isSearching, setSearching] = useState(isNarrowed);
+  const [isPicking, setPicking] = useState(false);
+  const isSearchShown = isSearching || isNarrowed;
   return (
     <Page
       title="Messaggi"
-      lead="Quello che i visitatori scrivono dai moduli del sito. Un messaggio resta qui finché qualcuno non ha risposto."
       actions={
-        isManager && (
-          <DownloadButton
-            href={`${messageCalls.export.path}?${new URLSearchParams({ ...(list.filter && { state: list.filter }), ...(list.kind && { kind: list.kind }), ...(topic && { topic }), q: search })}`}
-            failureTitle="L’elenco non è stato scaricato"
-          >
-            Scarica l’elenco
-          </DownloadButton>
-        )
+        <>
+          <div className={`row screen ${styles.phoneTools}`}>
+            <Button kind="text" aria-expanded={isSearchShown} onClick={() => setSearching(!isSearchShown)}>
+              Cerca
+            </Button>
+            <Button kind="text" aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
+              Scegli
+            </Button>
+          </div>
+          <div className={styles.search} data-shown={isSearchShown || undefined}>
+            <SearchField label="Cerca nei messaggi" hint="nome, testo o numero" field={field} />
+          </div>
+        </>
       }
     >
-      <ListTools>
+      <div className={styles.list} data-picking={isPicking || undefined} data-searching={isSearchShown || undefined}>
         <Filters
           label="Quali messaggi"
           section={staffPages.messages}
@@ -55,9 +63,9 @@ export function MessageList() {
           lists={messageLists}
           list={list}
         />
-        <SearchField label="Cerca nei messaggi" hint="nome, testo, nota o numero" field={field} />
-      </ListTools>
-      <MessageResults list={list} search={search} topic={topic} key={list.key} />
+        <MessageResults list={list} search={search} topic={topic} follower={follower} key={list.key} />
+        <ListFoot list={list} search={search} topic={topic} follower={follower} />
+      </div>
     </Page>
   );
 }
@@ -71,16 +79,47 @@ function getCount(
   return filter === 'suspected' ? counts.suspected : undefined;
 }
 
-interface MessageResultsProps {
-  list: (typeof messageLists)[number];
+interface ResultsProps {
+  list: List;
   search: string;
   topic: string;
+  follower: string;
 }
 
-function MessageResults({ list, search, topic }: MessageResultsProps) {
-  const query = useInfiniteQuery(messagesQuery({ ...list, search, topic }));
-  const { search: address } = useLocation();
-  const isWhole = search === '' && topic === '';
+/** Way to the requests for an appointment, and the download of the list. */
+function ListFoot({ list, search, topic, follower }: ResultsProps) {
+  const isManager = useHasRole('manager');
+  const asked = useTaskCounts()('appointments') ?? 0;
+  const query = new URLSearchParams({
+    ...(list.filter && { state: list.filter }),
+    ...(topic && { topic }),
+    ...(follower && { follower }),
+    q: search,
+  });
+  return (
+    <div className={`row baseline apart small screen ${styles.foot}`}>
+      {asked > 0 && (
+        <p className="muted">
+          {asked === 1 ? 'Una richiesta di appuntamento è ' : `${asked} richieste di appuntamento sono `}
+          <Link to={staffPages.appointments}>in Agenda</Link>.
+        </p>
+      )}
+      {isManager && (
+        <DownloadButton
+          kind="text"
+          href={`${messageCalls.export.path}?${query}`}
+          failureTitle="L’elenco non è stato scaricato"
+        >
+          Scarica l’elenco
+        </DownloadButton>
+      )}
+    </div>
+  );
+}
+
+function MessageResults({ list, search, topic, follower }: ResultsProps) {
+  const query = useInfiniteQuery(messagesQuery({ ...list, search, topic, follower }));
+  const isWhole = search === '' && topic === '' && follower === '';
   const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set());
   return (
     <QueryResult query={query}>
@@ -93,39 +132,56 @@ function MessageResults({ list, search, topic }: MessageResultsProps) {
             </EmptyState>
           );
         return (
-          <div className={`stack4 start ${table.found}`}>
+          <>
             <SearchOutcome>{isWhole ? '' : formatOutcome(messages.length, query.hasNextPage, search)}</SearchOutcome>
-            <div>
-              <div className="row center apart">
-                {messages.length > 0 && <BulkActions messages={messages} pickedIds={pickedIds} onPick={setPickedIds} />}
-                <TopicFilter topic={topic} />
-              </div>
-              {messages.length > 0 && (
-                <ul className={`grid lined ${styles.ledger}`} aria-label="Messaggi, dal più recente">
-                  {messages.map((message) => (
-                    <MessageEntry
-                      key={message.id}
-                      message={message}
-                      isPicked={pickedIds.has(message.id)}
-                      onPick={(on) =>
-                        setPickedIds(
-                          (before) =>
-                            new Set(on ? [...before, message.id] : [...before].filter((id) => id !== message.id)),
-                        )
-                      }
-                    />
-                  ))}
-                </ul>
-              )}
-            </div>
-            {messages.length === 0 && list.filter !== undefined && !query.hasNextPage && (
-              <LinkButton to={buildListAddress(staffPages.messages, 'tutti', address)}>Mostra tutti</LinkButton>
+            <ListTools hasPicked={pickedIds.size > 0}>
+              {messages.length > 0 && <BulkActions messages={messages} pickedIds={pickedIds} onPick={setPickedIds} />}
+              <TopicFilter topic={topic} />
+              <FollowerFilter follower={follower} />
+            </ListTools>
+            <MessageDays messages={messages} list={list} pickedIds={pickedIds} onPick={setPickedIds} />
+            {search !== '' && list.filter !== undefined && (
+              <OtherLists
+                shown={messages}
+                hasMore={query.hasNextPage}
+                search={search}
+                topic={topic}
+                follower={follower}
+              />
             )}
             <MoreButton query={query} />
-          </div>
+          </>
         );
       }}
     </QueryResult>
+  );
+}
+
+function ListTools({ hasPicked, children }: { hasPicked: boolean; children: ReactNode }) {
+  return (
+    <div className={`row center ${styles.tools}`} data-picked={hasPicked || undefined}>
+      {children}
+    </div>
+  );
+}
+
+interface OtherListsProps extends Omit<ResultsProps, 'list'> {
+  shown: readonly StaffMessage[];
+  hasMore: boolean;
+}
+
+/** Number of messages that the search finds in the other lists, as a link to all of them. */
+function OtherLists({ shown, hasMore, ...search }: OtherListsProps) {
+  const { data } = useInfiniteQuery(messagesQuery({ filter: undefined, ...search }));
+  const { search: address } = useLocation();
+  const found = data?.pages.flatMap(({ items }) => items) ?? [];
+  const others = found.filter(({ id }) => !shown.some((one) => one.id === id)).length;
+  if (others === 0) return null;
+  const isCounted = !hasMore && data?.pages.at(-1)?.next === null;
+  return (
+    <LinkButton kind="text" to={buildListAddress(staffPages.messages, 'tutti', address)}>
+      {isCounted ? `${others} negli altri elenchi` : 'Altri negli altri elenchi'}
+    </LinkButton>
   );
 }
 
@@ -133,79 +189,5 @@ function MessageResults({ list, search, topic }: MessageResultsProps) {
 function formatOutcome(found: number, hasMore: boolean, search: string): string {
   if (found > 0) return found === 1 ? 'Un messaggio trovato' : `${hasMore ? 'Più di ' : ''}${found} messaggi trovati`;
   if (hasMore) return 'Nessuno tra i più recenti';
-  return search === '' ? 'Nessun messaggio su questo argomento' : 'Nessun messaggio con queste parole';
-}
-
-interface MessageEntryProps {
-  message: StaffMessage;
-  isPicked: boolean;
-  onPick: (isPicked: boolean) => void;
-}
-
-function ClearSuspicionButton({ message }: { message: StaffMessage }) {
-  const { move, isMoving } = useMoveMessage(message);
-  return (
-    <>
-      {' · '}
-      <Button
-        kind="text"
-        busy={isMoving}
-        onClick={() => void move('new', 'Il messaggio è tra quelli da rispondere')}
-        subject={message.nome}
-      >
-        Non è indesiderato
-      </Button>
-    </>
-  );
-}
-
-/** Length in characters of what the list shows of a message: more than fits the widest line. */
-const maxExcerptLength = 240;
-
-function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
-  const { id, nome, note, state, answering, follower, answered_by, received_at, answered_at } = message;
-  const { search } = useLocation();
-  const isAnswered = state === 'answered';
-  const isAnswerUndelivered = hasUndeliveredAnswer(message);
-  return (
-    <li className={`grid small ruled-below ${styles.entry}`}>
-      <label className={`${fieldStyles.check} ${styles.pick}`}>
-        <input type="checkbox" checked={isPicked} onChange={(event) => onPick(event.currentTarget.checked)} />
-        <span className="visually-hidden">{`Scegli il messaggio di ${nome}`}</span>
-      </label>
-      <Link
-        to={{ pathname: `${staffPages.messages}/${id}`, search }}
-        className={state === 'new' ? `serif accent ${styles.unread}` : `serif ${styles.name}`}
-      >
-        {nome}
-      </Link>
-      <p className={styles.excerpt}>
-        {note !== '' && <span className="muted">{`Nota: ${note.slice(0, 80)} · `}</span>}
-        {[...listAdditionalDetails(message).map(([, text]) => text), ...listMessageParts(message)]
-          .join(' · ')
-          .slice(0, maxExcerptLength)}
-      </p>
-      <p className={`muted ${styles.state}`}>
-        {stateNames[state]}
-        {isAnswered && answered_by && ` da ${answered_by}`}
-        {follower && `, lo segue ${follower.name}`}
-        {state === 'suspected' && message.binned_at === null && <ClearSuspicionButton message={message} />}
-        {answering.length > 0 && (
-          <strong>
-            {' · '}
-            <AnsweringText answering={answering} />
-          </strong>
-        )}
-        {(isAnswerUndelivered || isUndelivered(message)) && (
-          <strong>
-            {' · '}
-            {isAnswerUndelivered ? 'la risposta non è arrivata' : <DeliveryText delivery={message.delivery} />}
-          </strong>
-        )}
-      </p>
-      <p className={`muted ${styles.when}`}>
-        <RelativeTime at={isAnswered ? (answered_at ?? received_at) : received_at} />
-      </p>
-    </li>
-  );
+  return search === '' ? 'Nessun messaggio in questa scelta' : 'Nessun messaggio con queste parole';
 }

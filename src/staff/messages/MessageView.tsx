@@ -20,6 +20,7 @@ import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { RelativeTime } from '../parts/wording/Time.tsx';
+import { readFollower } from './follower-parameter.ts';
 import { Assignment, MainAction, MoveActions } from './MessageActions.tsx';
 import { AnsweringText, DeliveryText, isUndelivered, MessageStateText, stateNames } from './MessageState.tsx';
 import styles from './Messages.module.css';
@@ -112,9 +113,9 @@ function MessageBody({ message }: { message: StaffMessage }) {
             <dd>{reference}</dd>
             <dt>Email</dt>
             <dd>
-              <EmailAddress>{email}</EmailAddress>{' '}
+              {email === '' ? 'nessuna' : <EmailAddress>{email}</EmailAddress>}{' '}
               {/* Fallback for webmail users, for whom `mailto:` links open nothing. */}
-              {'clipboard' in navigator && (
+              {email !== '' && 'clipboard' in navigator && (
                 <Button kind="text" onClick={() => void copyText(email, 'Indirizzo copiato')}>
                   Copia l’indirizzo
                 </Button>
@@ -159,7 +160,9 @@ function MessageNavigation({ id }: { id: string }) {
   const { search } = useLocation();
   const back = useListLocation(staffPages.messages);
   const { list, search: searched } = parseListSearch(messageLists, search);
-  const query = useInfiniteQuery(messagesQuery({ ...list, search: searched, topic: readTopic(search) }));
+  const query = useInfiniteQuery(
+    messagesQuery({ ...list, search: searched, topic: readTopic(search), follower: readFollower(search) }),
+  );
   const ids = query.data?.pages.flatMap(({ items }) => items.map((message) => message.id)) ?? [];
   const index = ids.indexOf(id);
   // An answered message leaves its list: keep its last known neighbours.
@@ -242,6 +245,8 @@ function SenderMessages({ message: { id, email } }: { message: StaffMessage }) {
   const query = useQuery({
     queryKey: [...deskKeys.messages, 'of', email],
     queryFn: ({ signal }) => callApi(messageCalls.list, { email }, signal),
+    // An appointment that staff have written down may have no address.
+    enabled: email !== '',
   });
   const others = query.data?.items.filter((other) => other.id !== id).slice(0, maxSenderMessages) ?? [];
   if (others.length === 0) return null;

@@ -15,6 +15,8 @@ import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { receiveCurrent, useCall } from '../parts/use-call.ts';
 import { getServerTime } from '../server-clock.ts';
 import { usePerson } from '../session/use-session.ts';
+import { createStore, useStore } from '../store.ts';
+import { separateParagraph } from './insert-answer.ts';
 import styles from './Messages.module.css';
 import { describeMessageChange } from './message-changes.ts';
 import { messageQuery } from './message-queries.ts';
@@ -25,6 +27,9 @@ import { useMoveMessage } from './use-move-message.ts';
 /** Heartbeat interval in ms. The server shows a user as answering until 2 minutes after the last heartbeat. */
 const heartbeatInterval = 50_000;
 
+/** Answer that the user has taken back, whose text is written on. */
+const takenBack = createStore<{ id: string; text: string } | null>(null);
+
 /**
  * Answers a message by an email of the firm, written here, or in the user's mail program. Meanwhile colleagues see that
  * the user is answering. The answer is based on the version at which writing began: if a colleague has changed the
@@ -34,11 +39,23 @@ export function Reply({ message }: { message: StaffMessage }) {
   const { id, state } = message;
   const { move, isMoving } = useMoveMessage(message);
   const [replyMode, setReplyMode] = useState<'none' | 'here' | 'mail'>('none');
-  useReplyHeartbeat(id, replyMode !== 'none');
+  const recalled = useStore(takenBack);
+  const isRecalled = recalled?.id === id;
+  useReplyHeartbeat(id, replyMode !== 'none' || isRecalled);
   const awaitsAnswer = state === 'new' || state === 'read';
   // The main action on a request for an appointment is its own.
   const isMainAction = awaitsAnswer && message.appointment === null;
-  if (replyMode === 'here') return <AnswerForm message={message} onClose={() => setReplyMode('none')} />;
+  if (replyMode === 'here' || isRecalled)
+    return (
+      <AnswerForm
+        message={message}
+        initialText={isRecalled ? recalled.text : ''}
+        onClose={() => {
+          setReplyMode('none');
+          takenBack.set(null);
+        }}
+      />
+    );
   return (
     <div className={`stack3 ${styles.note}`}>
       <Buttons>
@@ -88,8 +105,14 @@ export function Reply({ message }: { message: StaffMessage }) {
   );
 }
 
-function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () => void }) {
-  const [text, setText] = useState('');
+interface AnswerFormProps {
+  message: StaffMessage;
+  initialText: string;
+  onClose: () => void;
+}
+
+function AnswerForm({ message, initialText, onClose }: AnswerFormProps) {
+  const [text, setText] = useState(initialText);
   // Message that the answer is based on. A later version is a conflict if somebody has moved or answered it since.
   const [base, setBase] = useState(message);
   const [change, setChange] = useState<string | null>(null);
@@ -101,6 +124,10 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
     successToast: connected
       ? { title: 'Risposta in partenza', about: id }
       : { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.', about: id },
+    undo: () => async () => {
+      client.setQueryData(messageQuery(id).queryKey, await callApi(messageCalls.takeBack, { id }));
+      takenBack.set({ id, text });
+    },
     refreshKeys: messageKeys,
     onConflict: receiveCurrent(staffMessage, (now) => {
       setChange(describeMessageChange(base, now, new Date(getServerTime())));
@@ -123,7 +150,8 @@ function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () =
     const element = field.current;
     if (!element) return;
     // At the end of a selection, so that no selected word is replaced.
-    insertText(element, inserted, [element.selectionEnd, element.selectionEnd]);
+    const caret = element.selectionEnd;
+    insertText(element, separateParagraph(element.value, caret, inserted), [caret, caret]);
     element.focus();
   };
   const submit = () => {

@@ -4,8 +4,6 @@ import { binDays } from '../../contract/retention.ts';
 interface MessageListKind {
   key: string;
   filter: MessageFilter | undefined;
-  /** Only messages that ask for an appointment. */
-  kind?: 'appointment';
   label: string;
   emptyTitle: string;
   emptyText: string;
@@ -28,17 +26,9 @@ export const messageLists: readonly [MessageListKind, ...MessageListKind[]] = [
     emptyText: 'Un messaggio si affida a una persona dalla sua pagina, con «Lo segue».',
   },
   {
-    key: 'appuntamenti',
-    filter: undefined,
-    kind: 'appointment',
-    label: 'Appuntamenti',
-    emptyTitle: 'Nessuno ha ancora chiesto un appuntamento',
-    emptyText: 'Qui stanno i messaggi che chiedono un appuntamento, con o senza risposta.',
-  },
-  {
     key: 'risposti',
     filter: 'answered',
-    label: 'Con risposta',
+    label: 'Risposti',
     emptyTitle: 'Nessun messaggio con risposta',
     emptyText: 'Qui stanno i messaggi a cui lo studio ha risposto.',
   },

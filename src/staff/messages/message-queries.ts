@@ -18,17 +18,22 @@ import { describeMessageChange } from './message-changes.ts';
 
 interface MessageSearch {
   filter: MessageFilter | undefined;
-  kind?: 'appointment' | undefined;
   search: string;
   /** Slug of the topic of requests for a quote; empty for all messages. */
   topic: string;
+  /** Account whose messages are listed, or `nessuno`; empty for everybody's. */
+  follower: string;
 }
 
-export const messagesQuery = ({ filter, kind, search, topic }: MessageSearch) =>
+export const messagesQuery = ({ filter, search, topic, follower }: MessageSearch) =>
   infiniteQueryOptions({
-    queryKey: [...deskKeys.messages, 'list', filter ?? 'all', kind ?? 'any', search, topic],
+    queryKey: [...deskKeys.messages, 'list', filter ?? 'all', search, topic, follower],
     queryFn: ({ signal, pageParam: after }) =>
-      callApi(messageCalls.list, { state: filter, kind, q: search, topic: topic || undefined, after }, signal),
+      callApi(
+        messageCalls.list,
+        { state: filter, q: search, topic: topic || undefined, follower: follower || undefined, after },
+        signal,
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // Keeps the previous results visible during a new search.

@@ -149,7 +149,10 @@ create table message_answers (
   message_id text not null references messages (id) on delete cascade,
   text text not null,
   author text,
-  sent_at timestamptz(3) not null default now()
+  sent_at timestamptz(3) not null default now(),
+  former_state text,
+  former_follower text,
+  former_binned_at timestamptz(3)
 );
 create index message_answers_message on message_answers (message_id, sent_at);
 

@@ -149,7 +149,10 @@ create table message_answers (
   message_id text not null references messages (id) on delete cascade,
   text text not null,
   author text,
-  sent_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+  sent_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  former_state text,
+  former_follower text,
+  former_binned_at text
 ) strict;
 create index message_answers_message on message_answers (message_id, sent_at);
 

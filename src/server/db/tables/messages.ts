@@ -39,6 +39,10 @@ interface MessageAnswers {
   /** Id of an account. */
   author: string | null;
   sent_at: Generated<string>;
+  /** State, follower and place in the bin of the message before the answer, put back where it is taken back. */
+  former_state: Generated<MessageState | null>;
+  former_follower: Generated<string | null>;
+  former_binned_at: Generated<string | null>;
 }
 
 export interface MessageTables {
