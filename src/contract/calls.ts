@@ -16,6 +16,8 @@ export interface Call {
   readonly body?: v.GenericSchema<object, object> | 'multipart';
   /** Maximum size of the JSON body in bytes, if it may exceed the usual one. */
   readonly maxBytes?: number;
+  /** File that may come with the body, as a multipart form with these fields as text. */
+  readonly file?: { readonly maxBytes: number; readonly fields: readonly string[] };
   /** True for a change without a body; the caller may send the row version it has read, in the query or a JSON body. */
   readonly versioned?: true;
   /** Action for which the caller needs a recent identity confirmation: password or passkey entered again. */
@@ -74,6 +76,13 @@ type SchemaInput<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema>
 type SchemaOutput<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : unknown;
 /** Query parameters as callers pass them. Numbers become text in a URL. */
 type QueryArguments<Query> = { [Name in keyof Query]: Query[Name] | (string extends Query[Name] ? number : never) };
+/** File of a multipart form, as the server's handler receives it. */
+export interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+type WithFile<C, Type> = C extends { readonly file: object } ? { file?: Type | undefined } : unknown;
 type Version<C> = C extends { readonly versioned: true } ? { version?: number | undefined } : unknown;
 
 /** Arguments that the client passes to a call: path parameters, query and body merged into one object. */
@@ -81,6 +90,7 @@ export type CallArguments<C extends Call> = { [Name in ParamName<C['path']>]: st
   SchemaInput<C['query']>
 > &
   SchemaInput<C['body']> &
+  WithFile<C, File> &
   Version<C>;
 
 /** Arguments of a call after validation, as the server's handler receives them. */
@@ -88,6 +98,7 @@ export type ParsedArguments<C extends Call> = {
   [Name in ParamName<C['path']>]: C['params'] extends Record<Name, infer Schema> ? SchemaOutput<Schema> : string;
 } & SchemaOutput<C['query']> &
   SchemaOutput<C['body']> &
+  WithFile<C, UploadedFile> &
   Version<C>;
 
 export type CallResponse<C extends Call> = C['answer'] extends v.GenericSchema ? v.InferOutput<C['answer']> : undefined;

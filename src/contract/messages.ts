@@ -54,6 +54,8 @@ const reply = v.object({
   text: v.string(),
   author: v.string(),
   sent_at: v.string(),
+  /** Name of the PDF that went with it. */
+  file: v.nullable(v.string()),
   delivery: v.nullable(delivery),
 });
 
@@ -111,6 +113,9 @@ export type MessagePatch = v.InferOutput<typeof messagePatch.body>;
 /** Time in seconds for which an answer can be taken back. */
 export const answerGraceSeconds = 10;
 
+/** Maximum size of the PDF of an answer. */
+export const answerFileBytes = 5 * 2 ** 20;
+
 const answerPost = v.strictObject({
   text: answerText,
   version: v.optional(v.pipe(rowVersion, v.minValue(1))),
@@ -144,6 +149,7 @@ export const messageCalls = {
   answer: post('/api/messages/:id/answer', 'editor', {
     params,
     body: answerPost,
+    file: { maxBytes: answerFileBytes, fields: ['text', 'version'] },
     emails: 'answer',
     answer: staffMessage,
     status: 202,

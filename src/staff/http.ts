@@ -54,7 +54,9 @@ export async function sendRequest<C extends Call>(
   signal?: AbortSignal,
 ): Promise<CallResponse<C>>;
 export async function sendRequest(call: Call, params: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
-  const { path, body } = buildRequest(call, params);
+  const { file, ...fields } = params;
+  const { path, body: json } = buildRequest(call, fields);
+  const body = file instanceof File && json !== undefined ? makeForm(json, file) : json;
   // Combines timeout and caller's signal by hand: Safari 17.0 lacks `AbortSignal.any`.
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
@@ -64,10 +66,13 @@ export async function sendRequest(call: Call, params: Record<string, unknown>, s
   try {
     const response = await fetch(path, {
       method: call.method,
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body }),
       // Hidden pages may be about to close: `keepalive` lets their request finish.
-      keepalive: document.hidden && body !== undefined && new Blob([body]).size <= maxKeepaliveBytes,
+      keepalive: document.hidden && typeof body === 'string' && new Blob([body]).size <= maxKeepaliveBytes,
       signal: controller.signal,
     });
     const answer: unknown = await response.json().catch((cause: unknown) => {
@@ -83,6 +88,14 @@ export async function sendRequest(call: Call, params: Record<string, unknown>, s
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
+}
+
+/** Form with the fields of a JSON object as text, and a file. */
+function makeForm(json: string, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(JSON.parse(json))) form.append(name, String(value));
+  form.append('file', file);
+  return form;
 }
 
 export function createNetworkFailure(): StaffFailure {

@@ -149,7 +149,7 @@ test('a request is found on «Oggi» and in the inbox, and refused from its mess
     .getByRole('link', { name: /^Agenda.*1 da vedere$/ })
     .waitFor();
   await go(staffPages.messages);
-  await page.getByRole('navigation', { name: 'Quali messaggi' }).getByRole('link', { name: 'Appuntamenti' }).click();
+  await page.getByRole('navigation', { name: 'Quali messaggi' }).getByRole('link', { name: 'Tutti' }).click();
   await page.getByRole('link', { name: 'Elena Terza' }).click();
   await page.getByRole('heading', { name: 'Appuntamento' }).waitFor();
   await act(page, 'Rispondi di no', 'Elena Terza').click();

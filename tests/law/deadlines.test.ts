@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   calendarDays,
+  describeInOneLine,
   describeLaterDay,
+  formatLaterDay,
   listAwaitingCheck,
   listNextDue,
   makeCalendar,
@@ -301,9 +303,18 @@ describe('calendar', () => {
 });
 
 test.each([
-  ['soggetti colpiti', 'per soggetti colpiti: 18 gennaio'],
-  ['Per Soggetti colpiti.', 'per soggetti colpiti: 18 gennaio'],
-  ['ISA e forfettari', 'per ISA e forfettari: 18 gennaio'],
+  ['soggetti colpiti', 'per soggetti colpiti: 18 gennaio 2027'],
+  ['Per Soggetti colpiti.', 'per soggetti colpiti: 18 gennaio 2027'],
+  ['ISA e forfettari', 'per ISA e forfettari: 18 gennaio 2027'],
 ])('taxpayers typed as «%s» fit into the sentence about an extension', (who, sentence) => {
   expect(describeLaterDay({ id: '1', who, from: '2026-12-16', to: '2027-01-18', law: 'D.L. 9/2026' })).toBe(sentence);
+});
+
+test('an extended payment says which month it is of, and names the year only where it differs', () => {
+  const deadline = { what: 'Versamenti', when: { everyMonth: 16 }, moves: 'tax', validUntil: '2027-12-31' } as const;
+  const extension = { id: '1', from: '2026-12-16', to: '2027-01-18', law: 'D.L. 9/2026' };
+  const entry = { deadline, legalDay: '2026-12-16', extension, laterForSome: [] } as const;
+  expect(describeInOneLine(entry)).toBe('Versamenti (rata di dicembre prorogata)');
+  expect(formatLaterDay(extension)).toBe('18 gennaio 2027');
+  expect(formatLaterDay({ from: '2026-11-16', to: '2026-11-30' })).toBe('30 novembre');
 });

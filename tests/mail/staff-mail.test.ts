@@ -71,10 +71,14 @@ describe('contact emails', () => {
 
     const text = 'Buongiorno,\n\n120 euro al mese. <b>Cordiali</b> saluti';
     const answered = await paolo.call('POST', path, { text, version });
-    expect([answered.status, await answered.json()]).toMatchObject([
+    const stored = await answered.json();
+    expect([answered.status, stored]).toMatchObject([
       202,
       { state: 'answered', answered_by: 'Paolo Serra', replies: [{ text, author: 'Paolo Serra' }] },
     ]);
+    // Sent now, without the time in which it can be taken back.
+    const resendPath = `${path}s/${stored.replies[0].id}/send`;
+    expect((await paolo.call('POST', resendPath)).status).toBe(202);
     await expect.poll(() => listEmailsToVisitor().length).toBe(2);
     const answerEmail = listEmailsToVisitor()[1]?.email;
     expect(answerEmail).toMatchObject({
@@ -93,7 +97,6 @@ describe('contact emails', () => {
 
     // Delivered answers are not sent again; failed ones are.
     const [{ id: answerId }] = await readReplies();
-    const resendPath = `/api/messages/${id}/answers/${answerId}/send`;
     expect((await paolo.call('POST', resendPath)).status).toBe(409);
     const refused = { status: 'failed', sent_at: null, last_error: 'EENVELOPE RCPT TO 452' } as const;
     await site.database.owner.updateTable('outbox').set(refused).where('id', '=', answerId).execute();

@@ -126,6 +126,16 @@ describe('desk API', () => {
     expect(await listMine(manager)).not.toContain(id);
   });
 
+  test('takes an answer with a PDF as a form', async () => {
+    const { id } = await sendMessage('Con un preventivo');
+    const form = new FormData();
+    form.append('text', 'Ecco il preventivo.');
+    form.append('file', new File(['%PDF-1.7'], 'preventivo.pdf', { type: 'application/pdf' }));
+    const headers = { origin: site.url, cookie: editor.cookie };
+    const answered = await fetch(`${site.url}/api/messages/${id}/answer`, { method: 'POST', headers, body: form });
+    expect([answered.status, await answered.json()]).toMatchObject([202, { replies: [{ file: 'preventivo.pdf' }] }]);
+  });
+
   test('exports messages as CSV for an Italian spreadsheet, to managers only', async () => {
     await sendMessage('=1+1; e perché', 'Carla Però');
     expect(await readStatus(editor.call('GET', '/api/messages.csv'))).toBe(403);

@@ -120,6 +120,26 @@ describeOnBothEngines('the inbox', (database, engine) => {
     expect(await listAllIds({ topics: ['crisi'] })).toEqual([]);
   });
 
+  test('finds a number however its digits are grouped, and the words of the firm’s answers', async () => {
+    await receive('Mi chiami allo 06 93 26 1005, o allo (06) 9326-1006.');
+    const id = await receive('Quanto costa?');
+    await database()
+      .owner.insertInto('message_answers')
+      .values({ id: randomUUID(), message_id: id, text: 'La visura è gratuita.' })
+      .execute();
+    for (const q of ['0693261005', '06 93261006', '06 93 26 1005']) expect(await listTexts({ q })).toHaveLength(1);
+    expect(await listTexts({ q: 'visura gratuita' })).toEqual(['Quanto costa?']);
+    expect(await listTexts({ q: '2605' })).toEqual([]);
+  });
+
+  test('lists the messages of a person, and those of nobody', async () => {
+    await receive('Di Anna', { follower: anna.id });
+    await receive('Di Paolo', { follower: paolo.id });
+    await receive('Di nessuno');
+    expect(await listTexts({ follower: paolo.id })).toEqual(['Di Paolo']);
+    expect(await listTexts({ follower: 'nessuno' })).toEqual(['Di nessuno']);
+  });
+
   test('lists the messages that ask for an appointment', async () => {
     const asking = await receive('Vorrei un appuntamento');
     await receive('Vorrei un preventivo');
@@ -129,6 +149,10 @@ describeOnBothEngines('the inbox', (database, engine) => {
       .values({ id: appointment, message_id: asking, mode: 'phone', wishes: '[{"day":"2026-12-03","half":"morning"}]' })
       .execute();
     expect(await listAllIds({ kind: 'appointment' })).toEqual([asking]);
+    // The agenda counts it.
+    expect(await listTexts({ state: 'open' })).toEqual(['Vorrei un preventivo']);
+    expect((await countMessages(contextOf(anna))).messages).toMatchObject({ new: 1 });
+    expect(await listTexts()).toHaveLength(2);
     expect(await readMessage(contextOf(anna), asking)).toMatchObject({ appointment });
   });
 

@@ -86,7 +86,13 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await asPaolo.page.getByRole('region', { name: 'Risposta di Anna Conti' }).waitFor();
   expect((await readStoredMessage(site, id))?.answered_by).toBe(await findAccountId(site.database, 'Anna Conti'));
   await button(asPaolo.page, 'Invia comunque').click();
-  await asPaolo.page.getByRole('region', { name: 'Risposta di Paolo Serra' }).getByText('Anche mercoledì.').waitFor();
+  const second = asPaolo.page.getByRole('region', { name: 'Risposta di Paolo Serra' });
+  await second.getByText('Anche mercoledì.').waitFor();
+
+  // Taken back, it is written on.
+  await button(asPaolo.page, 'Annulla').click();
+  await second.waitFor({ state: 'detached' });
+  expect(await asPaolo.page.getByRole('textbox', { name: 'Risposta' }).inputValue()).toBe('Anche mercoledì.');
 });
 
 test('messages are read, followed and put away from a list that shows twelve at once', async () => {
@@ -97,13 +103,14 @@ test('messages are read, followed and put away from a list that shows twelve at 
       daysAgo: -1 - (13 - index) / 100,
     });
   await leaveAppointment(site, { nome: 'Chiede un incontro' });
-  const { page } = await openAs(paolo, '/gestione/messaggi', { viewport: { width: 1440, height: 900 } });
+  const { page, go } = await openAs(paolo, '/gestione/messaggi', { viewport: { width: 1440, height: 900 } });
   const findEntry = (name: string) => page.getByRole('link', { name, exact: true });
   await findEntry('Fila 12').waitFor();
   const secondEntry = await findEntry('Fila 11').boundingBox();
   expect((secondEntry?.y ?? 900) + (secondEntry?.height ?? 0)).toBeLessThanOrEqual(900);
 
   await step('bins several messages, but no open request');
+  await go('/gestione/messaggi?stato=tutti');
   for (const name of ['Fila 0', 'Fila 2', 'Chiede un incontro'])
     await page.getByLabel(`Scegli il messaggio di ${name}`, { exact: true }).check();
   await page.getByText('3 scelti').waitFor();
@@ -113,6 +120,20 @@ test('messages are read, followed and put away from a list that shows twelve at 
   await findEntry('Chiede un incontro').waitFor();
   await findEntry('Fila 2').waitFor({ state: 'detached' });
   await button(page, 'Annulla').click();
+
+  await step('gives several to a colleague, whose list has them');
+  for (const name of ['Fila 4', 'Fila 5'])
+    await page.getByLabel(`Scegli il messaggio di ${name}`, { exact: true }).check();
+  await page.getByLabel('Affida a').selectOption('Anna Conti');
+  await page.getByText('2 messaggi affidati').waitFor();
+  await page.getByLabel('Lo segue').selectOption('Anna Conti');
+  await findEntry('Fila 3').waitFor({ state: 'detached' });
+  await page
+    .getByRole('listitem')
+    .filter({ has: findEntry('Fila 5') })
+    .getByText('lo segue Anna Conti')
+    .waitFor();
+  await page.getByLabel('Lo segue').selectOption('tutti');
 
   await step('goes from message to message');
   await findEntry('Fila 2').click();
@@ -150,7 +171,7 @@ test('messages are read, followed and put away from a list that shows twelve at 
 test('a new message appears without reload, is found, shows markup as text, and its email waits for a server', async () => {
   await leaveMessage(site, { nome: 'Prima Lettera', messaggio: 'C’era già.' });
   const { page } = await openAs(paolo, '/gestione/messaggi');
-  await page.getByRole('list', { name: 'Messaggi, dal più recente' }).waitFor();
+  await page.getByRole('list', { name: 'Messaggi, oggi' }).waitFor();
   const nome = '<img src=x onerror="alert(1)"></script><!--';
   const messaggio = '<script>document.title="rotto"</script> <b>Preventivo</b> {{1+1}}';
   await site.api('/api/functions/send-contact-email', { nome, email: 'a@esempio.it', messaggio });
@@ -181,6 +202,8 @@ test('a new message appears without reload, is found, shows markup as text, and 
   expect(await search.inputValue()).toBe('preventivo');
   await page.getByRole('link', { name: 'Sospetti' }).click();
   await page.getByText('Nessun messaggio con queste parole').waitFor();
+  await page.getByRole('link', { name: '1 negli altri elenchi' }).click();
+  await page.getByText('Un messaggio trovato').waitFor();
   await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Messaggi' }).click();
   await page.getByRole('link', { name: nome }).waitFor();
   await expect.poll(() => search.inputValue()).toBe('');
@@ -202,6 +225,22 @@ test('on a phone a suspected message is cleared in the list or on its page, and 
     .click();
   const entries = page.getByRole('link', { name: /^Lunga / });
   await entries.first().waitFor();
+  // The list begins in the first third of the screen; search and boxes wait for a press.
+  const first = await page
+    .getByRole('main')
+    .getByRole('list', { name: /^Messaggi, / })
+    .first()
+    .boundingBox();
+  expect(first?.y).toBeLessThan(281);
+  expect(await page.getByLabel('Cerca nei messaggi').isVisible()).toBe(false);
+  await button(page, 'Cerca').tap();
+  await waitForFocus(page.getByLabel('Cerca nei messaggi'));
+  await button(page, 'Cerca').tap();
+  await button(page, 'Scegli').tap();
+  await page.getByLabel('Scegli il messaggio di Lunga 0').check();
+  await page.getByLabel('1 scelto').waitFor();
+  await page.getByLabel('Scegli il messaggio di Lunga 0').uncheck();
+  await button(page, 'Scegli').tap();
   await button(page, 'Mostra i precedenti').tap();
   await expect.poll(() => entries.count()).toBe(60);
   await entries.last().scrollIntoViewIfNeeded();

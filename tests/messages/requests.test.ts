@@ -392,7 +392,10 @@ describe('a request', () => {
 
   test('is quoted in the answer to it', async () => {
     const answer = { text: 'Buongiorno, 120 euro al mese.', version: item.version };
-    expect((await staff.call('POST', `/api/messages/${item.id}/answer`, answer)).status).toBe(202);
+    const { replies } = await (await staff.call('POST', `/api/messages/${item.id}/answer`, answer)).json();
+    // Sent now, without the time in which it can be taken back.
+    const resend = await staff.call('POST', `/api/messages/${item.id}/answers/${replies[0].id}/send`);
+    expect(resend.status).toBe(202);
     const sent = await waitForEmail(email, 2);
     expect(sent?.text).toContain('> Quante persone?\n> Di più\n> \n> Particolarità');
   });

@@ -586,7 +586,12 @@ export const validInputs: ValidInputs = {
     },
     send: makeMessage,
     answer: async (world) => ({ ...(await makeMessage(world)), text: 'Eccola.' }),
-    takeBack: async (world) => ({ id: (await makeAnsweredMessage(world)).id }),
+    takeBack: async (world) => {
+      const { id, answer } = await makeAnsweredMessage(world);
+      const waiting = { status: 'queued', next_attempt_at: '2099-01-01T00:00:00.000Z' } as const;
+      await world.site.database.owner.updateTable('outbox').set(waiting).where('id', '=', answer).execute();
+      return { id };
+    },
     sendAnswer: makeAnsweredMessage,
     startAnswering: async (world) => ({ id: (await makeMessage(world)).id }),
     stopAnswering: async (world) => ({ id: (await makeMessage(world)).id }),

@@ -1,6 +1,6 @@
 import type { DeadlineGroup, MoveRule } from '../../contract/deadline-kinds.ts';
 import { addDays, isNationalHoliday } from '../time/holidays.ts';
-import { formatDayAndMonth } from '../time/italian-date.ts';
+import { formatDayAndMonth, formatItalianDate, formatMonth } from '../time/italian-date.ts';
 import { capitalise } from '../writing/capitalise.ts';
 
 export type Timing =
@@ -100,9 +100,14 @@ export function nameOccurrence(
   return `${what}, ${['IV', 'I', 'II', 'III'][ended]}\u00a0trimestre ${parseYear(legalDay) - (ended === 0 ? 1 : 0)}`;
 }
 
-/** Partial extension as part of a sentence: «per soggetti colpiti: 18 gennaio». */
-export function describeLaterDay({ who, to }: PartialExtension): string {
-  return `${nameRecipients(who)}: ${formatDayAndMonth(to)}`;
+/** Later day of an extension, with its year where that differs: «18 gennaio 2027». */
+export function formatLaterDay({ from, to }: Pick<Extension, 'from' | 'to'>): string {
+  return parseYear(from) === parseYear(to) ? formatDayAndMonth(to) : formatItalianDate(to);
+}
+
+/** Partial extension as part of a sentence: «per soggetti colpiti: 18 gennaio 2027». */
+export function describeLaterDay({ who, ...extension }: PartialExtension): string {
+  return `${nameRecipients(who)}: ${formatLaterDay(extension)}`;
 }
 
 /** Recipients of a partial extension as part of a sentence: «per soggetti colpiti». */
@@ -119,16 +124,22 @@ export function describeExtension(extension: PartialExtension): string {
   return capitalise(`${describeLaterDay(extension)} (${extension.law})`);
 }
 
-/** Describes an entry in one line, for lists that do not show who is affected. It mentions partial extensions. */
+/**
+ * Describes an entry in one line, for lists that do not show who is affected. It mentions partial extensions, and the
+ * month that an extended occurrence comes from: the regular one of its day looks alike.
+ */
 export function describeInOneLine({
   deadline,
   legalDay,
   extension,
   laterForSome,
 }: DueDeadline<Deadline & { what: string }>): string {
-  const note =
-    extension?.who === undefined ? laterForSome.map(describeLaterDay).join('; ') : removeFullStop(extension.who);
-  return nameOccurrence(legalDay, deadline) + (note && ` (${note})`);
+  const isForAll = extension !== null && extension.who === undefined;
+  const notes = [
+    ...(isForAll ? [`rata di ${formatMonth(extension.from)} prorogata`] : []),
+    ...(extension?.who === undefined ? laterForSome.map(describeLaterDay) : [removeFullStop(extension.who)]),
+  ];
+  return nameOccurrence(legalDay, deadline) + (notes.length > 0 ? ` (${notes.join('; ')})` : '');
 }
 
 function removeFullStop(text: string): string {

@@ -19,6 +19,8 @@ const mediaTypes = {
   multipart: /^multipart\/form-data *; *boundary="?[\w'()+,./:=? -]{1,70}"?$/i,
 };
 
+export const isMultipart = ({ req }: Context<HttpEnv>) => mediaTypes.multipart.test(req.header('content-type') ?? '');
+
 interface BodyLimit {
   maxBytes: number;
   tooLargeMessage?: string;

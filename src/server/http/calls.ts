@@ -3,9 +3,19 @@ import * as v from 'valibot';
 import type { Call, CallResponse, CallTable, ParsedArguments, StaffCall } from '../../contract/calls.ts';
 import { rowVersion, versionParameter } from '../../contract/schemas.ts';
 import type { Staff, Visit, VisitWithProof } from '../context.ts';
+import { minute, second } from '../time/durations.ts';
 import type { Admission } from './admission.ts';
-import { bodyLimits, italianDefaults, parseJsonBody, readBody, toFieldErrors } from './body.ts';
+import {
+  bodyLimits,
+  isMultipart,
+  italianDefaults,
+  parseInput,
+  parseJsonBody,
+  readBody,
+  toFieldErrors,
+} from './body.ts';
 import { badRequest, notFound } from './errors.ts';
+import { readMultipart } from './multipart.ts';
 import type { HttpEnv } from './request.ts';
 
 type Caller<Role extends Call['role']> = Role extends 'public'
@@ -82,10 +92,34 @@ async function readInput(context: Context<HttpEnv>, call: Call): Promise<object>
     ...readParameters(context, call),
     ...(call.query && readQuery(context.req, call.query, call)),
     ...(call.versioned && (await readVersion(context))),
-    ...(typeof call.body === 'object' &&
-      parseJsonBody(await readBody(context, ['json'], { maxBytes: getBodyLimit(call) }), call.body)),
+    ...(typeof call.body === 'object' && (await readCallBody(context, call, call.body))),
   };
 }
+
+async function readCallBody(
+  context: Context<HttpEnv>,
+  call: Call,
+  schema: v.GenericSchema<object, object>,
+): Promise<object> {
+  if (!call.file || !isMultipart(context))
+    return parseJsonBody(await readBody(context, ['json'], { maxBytes: getBodyLimit(call) }), schema);
+  const { maxBytes, fields: names } = call.file;
+  const { fields, file, sentName } = await readMultipart(context, {
+    file: 'file',
+    fields: names,
+    maxFileBytes: maxBytes,
+    tooLargeMessage: `Il file supera ${maxBytes / 2 ** 20} MB`,
+    time: fileTime,
+  });
+  const { version, ...texts } = fields;
+  return {
+    ...parseInput(schema, { ...texts, ...(version !== undefined && { version: Number(version) }) }),
+    ...(file && { file: { name: sentName, bytes: file } }),
+  };
+}
+
+/** Timeouts of a body with a file, in ms. */
+const fileTime = { total: 3 * minute, pause: 30 * second };
 
 const getBodyLimit = (call: Call) => call.maxBytes ?? (isStaffCall(call) ? bodyLimits.staff : bodyLimits.visitor);
 

@@ -24,6 +24,8 @@ export interface Body {
   ready?: { html: string; text: string };
   /** Sent as an alternative to the text, and as the only attachment. */
   invitation?: Invitation | undefined;
+  /** PDF that goes with the email. */
+  attachment?: { filename: string; content: Buffer } | undefined;
   replyTo?: string | undefined;
   headers: Record<string, string>;
 }

@@ -41,6 +41,7 @@ export async function toMime(mail: Mail): Promise<Buffer> {
     text: mail.ready?.text ?? renderPlainText(mail.blocks),
     html: mail.ready?.html ?? renderHtml({ ...mail, subject }),
     ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'appuntamento.ics' } }),
+    ...(mail.attachment && { attachments: [{ ...mail.attachment, contentType: 'application/pdf' }] }),
     // File and URL access stays off: visitors' input is text, never a path or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { stripInvisible } from '../../content/writing/cleaning.ts';
+import type { UploadedFile } from '../../contract/calls.ts';
 import { answerGraceSeconds } from '../../contract/messages.ts';
 import { type Context, findPersonId, inTransaction, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { conflict, versionConflict } from '../http/errors.ts';
+import { badRequest, conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { isSingleAddress } from '../mail/email-kind.ts';
 import { queueEmail } from '../mail/queue.ts';
@@ -13,16 +15,23 @@ import { answerEmail, authorKinds } from './emails.ts';
 import { readMessage } from './inbox.ts';
 import { requeueEmail } from './messages.ts';
 
+interface TypedAnswer {
+  text: string;
+  version?: number | undefined;
+  file?: UploadedFile | undefined;
+}
+
 /**
  * Answers a message: stores the answer, queues, after a time of grace, its email to the message's author, and marks the message as answered and
  * followed by whoever answers.
- * Throws a 404, a 409 if `version` is stale, and a 409 if the author's address accepts no email.
+ * Throws a 404, a 400 for a file that is no PDF, a 409 if `version` is stale, and a 409 if the author's address accepts no
+ * email.
  */
 export async function answerMessage(
   context: Context,
   site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
   id: string,
-  answer: { text: string; version?: number | undefined },
+  answer: TypedAnswer,
 ): Promise<void> {
   const dueAt = new Date(context.now.getTime() + answerGraceSeconds * second);
   await inTransaction(context, (scope) => storeAnswer(scope, site, id, { ...answer, dueAt }));
@@ -70,7 +79,7 @@ export async function storeAnswer(
   scope: Context & { db: Transaction<Database> },
   site: Pick<Site, 'publicUrl'>,
   id: string,
-  { text, version, dueAt }: { text: string; version?: number | undefined; dueAt?: Date },
+  { text, version, file, dueAt }: TypedAnswer & { dueAt?: Date },
 ): Promise<void> {
   const { db, actor, now } = scope;
   const message = await readMessage(scope, id);
@@ -92,6 +101,7 @@ export async function storeAnswer(
       text,
       author: findPersonId(actor),
       sent_at: now.toISOString(),
+      ...(file && { file_name: cleanFileName(file.name), file: encodePdf(file.bytes) }),
       former_state: message.state,
       former_follower: message.follower?.id ?? null,
       former_binned_at: message.binned_at,
@@ -104,6 +114,44 @@ export async function storeAnswer(
     { now, publicUrl: site.publicUrl },
   );
   await writeJournal(scope, { event: 'message.answered', subject: message.reference });
+}
+
+const pdfMark = Buffer.from('%PDF-');
+
+/** Encodes a PDF as Base64. Throws a 400 for another file. */
+function encodePdf(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes);
+  const reason = 'Con la risposta va solo un file PDF';
+  if (!file.subarray(0, pdfMark.length).equals(pdfMark)) throw badRequest(reason, { file: reason });
+  return file.toString('base64');
+}
+
+/** Name of a file without its folder and control characters, ending in `.pdf`. */
+function cleanFileName(sent: string): string {
+  const name = stripInvisible(sent.replace(/^.*[\\/]/, '').replace(/\p{Cc}/gu, ''))
+    .replace(/\.pdf$/i, '')
+    .trim();
+  return `${name.slice(0, 100) || 'allegato'}.pdf`;
+}
+
+/** Deletes the files of answers that are delivered, or whose email is gone. Returns their number. */
+export async function deleteDeliveredFiles(db: Context['db']): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('message_answers')
+    .set({ file: null })
+    .where('file', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('outbox.id')
+            .whereRef('outbox.id', '=', 'message_answers.id')
+            .where('outbox.status', '!=', 'sent'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Sends an answer's email again. Throws a 404, and a 409 if it was sent or is being sent. */

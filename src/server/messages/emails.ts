@@ -194,6 +194,8 @@ export function chooseAcknowledgement({ appointment }: Pick<StaffMessage, 'appoi
 interface Answer extends Pick<Message, 'reference' | 'nome' | 'messaggio' | 'topic' | 'answers' | 'received_at'> {
   text: string;
   author: string;
+  file_name: string | null;
+  file: string | null;
   /** Message-IDs of earlier emails about the message, oldest first. */
   thread: string[];
 }
@@ -206,7 +208,7 @@ export const answerEmail = defineEmail<Answer>({
     const found = await db
       .selectFrom('message_answers')
       .innerJoin('messages', 'messages.id', 'message_answers.message_id')
-      .select(['text', 'author', 'reference', 'nome', 'email', 'messaggio', 'received_at'])
+      .select(['text', 'author', 'file_name', 'file', 'reference', 'nome', 'email', 'messaggio', 'received_at'])
       .select(['topic', 'topic_title', 'answers'])
       .where('message_answers.id', '=', id)
       .executeTakeFirst();
@@ -225,7 +227,10 @@ export const answerEmail = defineEmail<Answer>({
     const thread = earlier.map((email) => email.rfc_message_id);
     return { ...parseRequest(found), author, to: found.email, thread };
   },
-  write({ text, author, thread, reference, nome, messaggio, answers, received_at }, { words, publicUrl, contactTo }) {
+  write(
+    { text, author, file_name, file, thread, reference, nome, messaggio, answers, received_at },
+    { words, publicUrl, contactTo },
+  ) {
     const { answer: answerWords, footer, privacy } = words;
     const last = thread.at(-1);
     const asked = composeRequest(answers, messaggio);
@@ -234,6 +239,7 @@ export const answerEmail = defineEmail<Answer>({
       subject: fillIn(answerWords.subject, { riferimento: reference }),
       replyTo: contactTo,
       headers: last === undefined ? {} : { 'In-Reply-To': last, References: thread.join(' ') },
+      ...(file && file_name !== null && { attachment: { filename: file_name, content: Buffer.from(file, 'base64') } }),
       blocks: [
         { kind: 'typed', text },
         { kind: 'typed', text: [author, answerWords.signature].filter(Boolean).join('\n') },
@@ -247,6 +253,8 @@ export const answerEmail = defineEmail<Answer>({
     ...makeExample(),
     text: 'Buongiorno,\n\nper il RUNTS servono l’atto costitutivo e lo statuto registrati. Possiamo vederci giovedì alle 15.\n\nCordiali saluti',
     author: 'Anna Conti',
+    file_name: null,
+    file: null,
     thread: ['<esempio@studio.example>'],
   }),
 });

@@ -257,7 +257,7 @@ async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<St
   );
   const replies = await db
     .selectFrom('message_answers')
-    .select(['id', 'message_id', 'text', 'author', 'sent_at'])
+    .select(['id', 'message_id', 'text', 'author', 'sent_at', 'file_name'])
     .where('message_id', 'in', ids)
     .orderBy('sent_at')
     .execute();
@@ -271,11 +271,12 @@ async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<St
     delivery: deliveries.get(row.id) ?? null,
     replies: replies
       .filter(({ message_id }) => message_id === row.id)
-      .map(({ id, text, author, sent_at }) => ({
+      .map(({ id, text, author, sent_at, file_name }) => ({
         id,
         text,
         author: names(author) ?? '',
         sent_at,
+        file: file_name,
         delivery: deliveries.get(id) ?? null,
       })),
     answering: present.get(makeMessageName(row.id)) ?? [],

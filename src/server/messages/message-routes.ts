@@ -40,8 +40,8 @@ export const messageRoutes = answerCalls(messageCalls, ({ content }: MessageServ
     await resendMessage(staff, staff.site, id, { version });
     return await readMessage(staff, id);
   },
-  async answer(staff, { id, text, version }) {
-    await answerMessage(staff, staff.site, id, { text, version });
+  async answer(staff, { id, ...answer }) {
+    await answerMessage(staff, staff.site, id, answer);
     return await readMessage(staff, id);
   },
   async takeBack(staff, { id }) {

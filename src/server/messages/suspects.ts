@@ -7,8 +7,9 @@ import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { defineEmail } from '../mail/email-kind.ts';
 import { queueDailyEmail } from '../mail/queue.ts';
-import { hour } from '../time/durations.ts';
+import { hour, minute } from '../time/durations.ts';
 import type { Job } from '../time/periodic.ts';
+import { deleteDeliveredFiles } from './answers.ts';
 
 /** Counts the suspected messages to review and finds the arrival time of the oldest; `null` if there is none. */
 export async function findWaitingSuspects(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
@@ -62,6 +63,13 @@ interface MessageJobServices {
 }
 
 export const makeMessageJobs = ({ makeContext, site, log }: MessageJobServices): Job[] => [
+  {
+    failure: 'answers.files',
+    everyMs: minute,
+    async work() {
+      await deleteDeliveredFiles((await makeContext()).db);
+    },
+  },
   {
     failure: 'suspects.digest',
     everyMs: hour,

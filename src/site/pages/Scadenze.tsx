@@ -4,6 +4,7 @@ import {
   describeExtension,
   type Extension,
   filterDeadlines,
+  formatLaterDay,
   listAwaitingCheck,
   listUndated,
   makeCalendar,
@@ -271,8 +272,9 @@ function Calendar({ days, words }: CalendarProps) {
   );
 }
 
-function formatPostponement(sentence: string, { from, to, law }: Extension): string {
-  return fillWithDates(sentence, { giorno: formatDayAndMonth(from), nuovo: formatDayAndMonth(to), norma: law });
+function formatPostponement(sentence: string, extension: Extension): string {
+  const { from, law } = extension;
+  return fillWithDates(sentence, { giorno: formatDayAndMonth(from), nuovo: formatLaterDay(extension), norma: law });
 }
 
 function Day({ day }: { day: string }) {

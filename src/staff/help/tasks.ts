@@ -122,8 +122,10 @@ export const tasks: readonly Task[] = [
     steps: [
       'Nel messaggio, «Rispondi»: si scrive qui, con la firma dello studio.',
       '«Inserisci nel testo» vi mette una risposta pronta, con il nome di chi ha scritto; le risposte pronte si scrivono in «Testi».',
-      '«Invia la risposta» la spedisce e segna il messaggio come risposto; se la persona risponde, la sua email arriva nella posta dello studio.',
-      '«Lo segue» dice ai colleghi chi se ne occupa: chi riceve un messaggio in affidamento lo sa per email e lo trova in «Affidati a me».',
+      'Alla risposta si può allegare un PDF fino a 5 MB, per esempio un preventivo; il sito non lo conserva dopo la consegna.',
+      '«Invia la risposta» la spedisce dopo dieci secondi e segna il messaggio come risposto: fino ad allora «Annulla» la riprende, con il testo. Se la persona risponde, la sua email arriva nella posta dello studio.',
+      '«Lo segue» dice ai colleghi chi se ne occupa: chi riceve un messaggio in affidamento lo sa per email e lo trova in «Affidati a me». Più messaggi insieme si affidano con «Affida a…».',
+      'La ricerca trova anche le note, le risposte dello studio e i numeri di telefono, comunque siano scritti. Sul telefono si apre con «Cerca».',
     ],
     path: staffPages.messages,
     place: 'Messaggi',

@@ -91,12 +91,12 @@ function MessageMarks({ message, isMixed }: Pick<MessageEntryProps, 'message' | 
     note !== '' && `nota: ${note.slice(0, 80)}`,
     state === 'suspected' && binned_at === null && <ClearSuspicionButton message={message} />,
     answering.length > 0 && (
-      <strong>
+      <strong className={styles.mark}>
         <AnsweringText answering={answering} />
       </strong>
     ),
     (isAnswerUndelivered || isUndelivered(message)) && (
-      <strong>
+      <strong className={styles.mark}>
         {isAnswerUndelivered ? 'la risposta non è arrivata' : <DeliveryText delivery={message.delivery} />}
       </strong>
     ),

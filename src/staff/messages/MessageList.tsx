@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
@@ -36,20 +37,28 @@ export function MessageList() {
   const [isSearching, setSearching] = useState(isNarrowed);
   const [isPicking, setPicking] = useState(false);
   const isSearchShown = isSearching || isNarrowed;
+  const searchBox = useRef<HTMLDivElement>(null);
   return (
     <Page
       title="Messaggi"
       actions={
         <>
           <div className={`row screen ${styles.phoneTools}`}>
-            <Button kind="text" aria-expanded={isSearchShown} onClick={() => setSearching(!isSearchShown)}>
+            <Button
+              kind="text"
+              aria-expanded={isSearchShown}
+              onClick={() => {
+                flushSync(() => setSearching(!isSearchShown));
+                searchBox.current?.querySelector('input')?.focus();
+              }}
+            >
               Cerca
             </Button>
             <Button kind="text" aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
               Scegli
             </Button>
           </div>
-          <div className={styles.search} data-shown={isSearchShown || undefined}>
+          <div className={styles.search} ref={searchBox} data-shown={isSearchShown || undefined}>
             <SearchField label="Cerca nei messaggi" hint="nome, testo o numero" field={field} />
           </div>
         </>

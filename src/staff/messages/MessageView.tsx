@@ -190,12 +190,13 @@ function MessageNavigation({ id }: { id: string }) {
 }
 
 function Answers({ message }: { message: StaffMessage }) {
-  return message.replies.map(({ id, text, author, sent_at, delivery }) => (
+  return message.replies.map(({ id, text, author, sent_at, file, delivery }) => (
     <section className={`stack2 ${styles.answer}`} key={id} aria-label={formatAnswerTitle(author)}>
       <p className="soft">
         {formatAnswerTitle(author)} <RelativeTime at={sent_at} />
         {' · '}
         {delivery === null ? 'conservata' : <DeliveryText delivery={delivery} />}
+        {file !== null && ` · con ${file}`}
       </p>
       <p className={`serif ${styles.text}`}>{text}</p>
       {delivery !== null && isUndelivered({ delivery }) && <ResendButton id={message.id} answer={id} />}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { formatBytes } from '../../content/bytes.ts';
 import { resolveEuphony } from '../../content/writing/fill.ts';
 import { limits } from '../../contract/limits.ts';
-import { messageCalls, type StaffMessage, staffMessage } from '../../contract/messages.ts';
+import { answerFileBytes, messageCalls, type StaffMessage, staffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
@@ -28,7 +29,7 @@ import { useMoveMessage } from './use-move-message.ts';
 const heartbeatInterval = 50_000;
 
 /** Answer that the user has taken back, whose text is written on. */
-const takenBack = createStore<{ id: string; text: string } | null>(null);
+const takenBack = createStore<{ id: string; text: string; file: File | undefined } | null>(null);
 
 /**
  * Answers a message by an email of the firm, written here, or in the user's mail program. Meanwhile colleagues see that
@@ -50,6 +51,7 @@ export function Reply({ message }: { message: StaffMessage }) {
       <AnswerForm
         message={message}
         initialText={isRecalled ? recalled.text : ''}
+        initialFile={isRecalled ? recalled.file : undefined}
         onClose={() => {
           setReplyMode('none');
           takenBack.set(null);
@@ -108,11 +110,13 @@ export function Reply({ message }: { message: StaffMessage }) {
 interface AnswerFormProps {
   message: StaffMessage;
   initialText: string;
+  initialFile: File | undefined;
   onClose: () => void;
 }
 
-function AnswerForm({ message, initialText, onClose }: AnswerFormProps) {
+function AnswerForm({ message, initialText, initialFile, onClose }: AnswerFormProps) {
   const [text, setText] = useState(initialText);
+  const [file, setFile] = useState(initialFile);
   // Message that the answer is based on. A later version is a conflict if somebody has moved or answered it since.
   const [base, setBase] = useState(message);
   const [change, setChange] = useState<string | null>(null);
@@ -120,13 +124,13 @@ function AnswerForm({ message, initialText, onClose }: AnswerFormProps) {
   const client = useQueryClient();
   const { id } = message;
   const connected = useMailConnected();
-  const answer = useCall((version: number) => callApi(messageCalls.answer, { id, text, version }), {
+  const answer = useCall((version: number) => callApi(messageCalls.answer, { id, text, version, file }), {
     successToast: connected
       ? { title: 'Risposta in partenza', about: id }
       : { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.', about: id },
     undo: () => async () => {
       client.setQueryData(messageQuery(id).queryKey, await callApi(messageCalls.takeBack, { id }));
-      takenBack.set({ id, text });
+      takenBack.set({ id, text, file });
     },
     refreshKeys: messageKeys,
     onConflict: receiveCurrent(staffMessage, (now) => {
@@ -155,7 +159,7 @@ function AnswerForm({ message, initialText, onClose }: AnswerFormProps) {
     element.focus();
   };
   const submit = () => {
-    if (text.trim() === '' || answer.isPending) return;
+    if (text.trim() === '' || answer.isPending || (file && file.size > answerFileBytes)) return;
     answer.mutate(isMovedOn(base, message) ? base.version : Math.max(base.version, message.version));
   };
   return (
@@ -173,6 +177,7 @@ function AnswerForm({ message, initialText, onClose }: AnswerFormProps) {
         rows={10}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <AnswerFile file={file} onChoose={setFile} />
       <p className="soft">
         Sotto il testo si aggiungono la firma ({name}, {firm}, il telefono), il messaggio citato e l’indirizzo dello
         studio. Se la persona risponde, la sua email arriva nella posta dello studio.
@@ -188,6 +193,30 @@ function AnswerForm({ message, initialText, onClose }: AnswerFormProps) {
         </Button>
       </Buttons>
     </Form>
+  );
+}
+
+/** PDF that goes with the answer, such as a quote. */
+function AnswerFile({ file, onChoose }: { file: File | undefined; onChoose: (file: File | undefined) => void }) {
+  const isTooLarge = file !== undefined && file.size > answerFileBytes;
+  if (file && !isTooLarge)
+    return (
+      <p className="row baseline">
+        {`${file.name}, ${formatBytes(file.size)}`}
+        <Button kind="text" subject={file.name} onClick={() => onChoose(undefined)}>
+          Togli
+        </Button>
+      </p>
+    );
+  return (
+    <Field
+      type="file"
+      accept="application/pdf,.pdf"
+      label="Allegato"
+      hint="facoltativo: un PDF fino a 5 MB"
+      error={isTooLarge ? 'Il file supera 5 MB' : undefined}
+      onChange={({ currentTarget: { files } }) => onChoose(files?.[0])}
+    />
   );
 }
 

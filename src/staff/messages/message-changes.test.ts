@@ -30,7 +30,14 @@ const seen: StaffMessage = {
   answering: [],
 };
 const answered = { state: 'answered', answered_at: '2026-12-03T08:42:00.000Z', answered_by: 'Anna Conti' } as const;
-const reply = { id: 'r', text: 'Martedì.', author: 'Anna Conti', sent_at: '2026-12-03T08:42:00.000Z', delivery: null };
+const reply = {
+  id: 'r',
+  text: 'Martedì.',
+  author: 'Anna Conti',
+  file: null,
+  sent_at: '2026-12-03T08:42:00.000Z',
+  delivery: null,
+};
 
 test.each<[string, Partial<StaffMessage>, string | null]>([
   ['an answer', { ...answered, replies: [reply] }, 'Intanto Anna Conti ha risposto, oggi alle 9:42.'],

@@ -150,6 +150,8 @@ create table message_answers (
   text text not null,
   author text,
   sent_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  file_name text,
+  file text,
   former_state text,
   former_follower text,
   former_binned_at text

@@ -39,6 +39,9 @@ interface MessageAnswers {
   /** Id of an account. */
   author: string | null;
   sent_at: Generated<string>;
+  /** PDF that goes with the answer, as Base64. It is deleted once it is delivered. */
+  file_name: Generated<string | null>;
+  file: Generated<string | null>;
   /** State, follower and place in the bin of the message before the answer, put back where it is taken back. */
   former_state: Generated<MessageState | null>;
   former_follower: Generated<string | null>;
