@@ -161,6 +161,18 @@ describeOnBothEngines('a request for an appointment', (database) => {
     expect(() => listOffer({ content: () => off, offer: () => [] })).toThrow(HttpError);
   });
 
+  test('is refused in a way that the firm has taken off its form', async () => {
+    const { contents } = defaultContent;
+    const form = { ...contents.appuntamento.form, modes: { ...contents.appuntamento.form.modes, video: '' } };
+    const appuntamento = { ...contents.appuntamento, form };
+    const published = { ...defaultContent, contents: { ...contents, appuntamento } };
+    await expect(ask(makePost({ mode: 'video' }), { published })).rejects.toMatchObject({
+      status: 400,
+      fields: { mode: 'Questo modo non si può chiedere' },
+    });
+    expect(await ask(makePost({ mode: 'office' }), { published })).toMatchObject({ reference: expect.any(String) });
+  });
+
   test('leaves nothing when its emails cannot be stored', async () => {
     const post = makePost();
     await database().runAsOwner('alter table outbox rename to outbox_away');

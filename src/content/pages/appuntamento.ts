@@ -4,6 +4,8 @@ import { makeHead, makeTitleAndLead } from './common-fields.ts';
 const makeState = (name: string, title: string, sentence: string) =>
   group(name, { title: line('Titolo', 60, title), text: text('Testo', 240, sentence) });
 
+const offeredWhileNamed = { optional: true, help: 'Vuoto: questo modo non si può chiedere' } as const;
+
 export const appuntamento = group('Appuntamento', {
   head: makeHead(
     'Richiesta di appuntamento · {nome dello studio}',
@@ -17,9 +19,9 @@ export const appuntamento = group('Appuntamento', {
   form: group('Modulo', {
     mode: line('Modo', 40, 'Come'),
     modes: group('Modi', {
-      office: line('In studio', 40, 'In studio'),
-      phone: line('Al telefono', 40, 'Al telefono'),
-      video: line('In video', 40, 'In video'),
+      office: line('In studio', 40, 'In studio', offeredWhileNamed),
+      phone: line('Al telefono', 40, 'Al telefono', offeredWhileNamed),
+      video: line('In video', 40, 'In video', offeredWhileNamed),
     }),
     telefono: line('Campo del telefono', 30, 'Telefono'),
     telefonoNote: line('Sotto il campo del telefono', 80, 'Serve solo per un appuntamento al telefono'),

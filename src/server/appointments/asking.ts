@@ -6,6 +6,7 @@ import type { PublishedContent } from '../../content/published.ts';
 import { isSwitchedOn } from '../../content/site-map.ts';
 import { describeHalfDay, isOffered } from '../../content/time/half-days.ts';
 import {
+  type AppointmentMode,
   type AppointmentPost,
   type appointmentCalls,
   type HalfDay,
@@ -26,7 +27,7 @@ import { day, second } from '../time/durations.ts';
 import { askedEmail, receivedEmail } from './emails.ts';
 
 /** Published content that decides what visitors may ask for. */
-export type OfferContent = Pick<PublishedContent, 'facts' | 'views'>;
+export type OfferContent = Pick<PublishedContent, 'contents' | 'facts' | 'views'>;
 
 export interface AskingServices {
   database: Handles;
@@ -62,6 +63,12 @@ export function isOnOffer({ content, offer }: OfferServices, halfDay: HalfDay, n
   return isListed || isOffered(parseOpeningHours(content().facts), halfDay, now.getTime());
 }
 
+/** Throws a 400 for a way of meeting that the firm has taken off its form, by leaving its name empty. */
+function requireMode({ contents }: OfferContent, mode: AppointmentMode): void {
+  const reason = 'Questo modo non si può chiedere';
+  if (contents.appuntamento.form.modes[mode] === '') throw badRequest(reason, { mode: reason });
+}
+
 /** Throws a 400 unless every half day is on offer, or was until a short time ago. */
 export function requireOffered(services: OfferServices, wishes: readonly HalfDay[], now: Date): void {
   if (!wishes.every((halfDay) => isOnOffer(services, halfDay, now)))
@@ -83,6 +90,7 @@ export async function askAppointment(
   const { sito, tempo, telefono, mode, wishes: typedWishes, ...message } = post;
   const published = content();
   requireAppointments(published);
+  requireMode(published, mode);
   requireOffered(services, typedWishes, visit.now);
   const wishes = JSON.stringify(typedWishes);
   const suspicion = await judgePost(isFlooded, { sito, tempo, text: message.messaggio });

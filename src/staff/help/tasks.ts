@@ -174,6 +174,7 @@ export const tasks: readonly Task[] = [
       'Chi ha chiesto riceve un’email con l’appuntamento per il suo calendario, e un’altra se si sposta o si disdice.',
       'Se non è possibile, «Rispondi di no» risponde per email senza fissare nulla. A chi chiede di spostare dice che l’appuntamento resta com’è.',
       'Chi propone un altro giorno tiene quello di prima finché non se ne conferma uno nuovo; se disdice, il tempo è subito libero.',
+      'Un modo che lo studio non offre si toglie dal modulo lasciando vuoto il suo nome, in «Testi», Appuntamento.',
       '«Aggiungi» prende nota di un appuntamento dato al telefono. Con un indirizzo email il cliente riceve l’invito.',
       '«Segna un’assenza»: in quei giorni non si fissano appuntamenti con quella persona. Le mezze giornate in cui nessuno ha posto non si offrono sul sito.',
       '«Stampa», accanto a un giorno, stampa solo quel giorno. «Lo segue» mostra l’agenda di una persona.',

@@ -53,7 +53,8 @@ export function AppointmentForm() {
     })),
     { name: 'messaggio', id: getFieldId('messaggio'), label: words.messaggio },
   ];
-  if (offer.length === 0)
+  const modes = Object.entries(words.modes).filter(([, label]) => label !== '');
+  if (offer.length === 0 || modes.length === 0)
     return (
       <p>
         {words.closed} <a href={phoneHref}>{phone}</a>
@@ -79,7 +80,7 @@ export function AppointmentForm() {
       <fieldset aria-describedby={errors['mode'] && getFieldId('mode-error')}>
         <legend className={styles.legend}>{words.mode}</legend>
         <div className={styles.modes}>
-          {Object.entries(words.modes).map(([mode, label], index) => (
+          {modes.map(([mode, label], index) => (
             <label key={mode} className={fieldStyles.check}>
               <input
                 id={index === 0 ? getFieldId('mode') : undefined}
