@@ -134,9 +134,9 @@ export function describeInOneLine({
   extension,
   laterForSome,
 }: DueDeadline<Deadline & { what: string }>): string {
-  const isForAll = extension !== null && extension.who === undefined;
+  const isOfOtherMonth = extension !== null && extension.from.slice(0, 7) !== extension.to.slice(0, 7);
   const notes = [
-    ...(isForAll ? [`rata di ${formatMonth(extension.from)} prorogata`] : []),
+    ...(isOfOtherMonth && extension.who === undefined ? [`rata di ${formatMonth(extension.from)} prorogata`] : []),
     ...(extension?.who === undefined ? laterForSome.map(describeLaterDay) : [removeFullStop(extension.who)]),
   ];
   return nameOccurrence(legalDay, deadline) + (notes.length > 0 ? ` (${notes.join('; ')})` : '');

@@ -9,10 +9,10 @@ import { SelectField } from '../parts/form/SelectField.tsx';
 import { useListLocation } from '../parts/list/use-search.ts';
 import { useCall } from '../parts/use-call.ts';
 import { RelativeTime } from '../parts/wording/Time.tsx';
+import { Reply } from './answer/Reply.tsx';
 import { listColleagueOptions } from './colleague-options.ts';
 import styles from './Messages.module.css';
 import { changeMessage, colleaguesQuery } from './message-queries.ts';
-import { Reply } from './Reply.tsx';
 import { useMoveMessage } from './use-move-message.ts';
 
 /** Main action on a message: restore it from the bin, mark it as not spam, or answer it. */

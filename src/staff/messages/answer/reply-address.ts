@@ -1,6 +1,6 @@
-import { composeRequest } from '../../content/quotes/requests.ts';
-import { formatDateAndTime } from '../../content/time/italian-time.ts';
-import type { StaffMessage } from '../../contract/messages.ts';
+import { composeRequest } from '../../../content/quotes/requests.ts';
+import { formatDateAndTime } from '../../../content/time/italian-time.ts';
+import type { StaffMessage } from '../../../contract/messages.ts';
 
 /** Limit of a mailto URL in characters: Windows passes only about 2,000 to the mail program. */
 const maxAddressLength = 1900;

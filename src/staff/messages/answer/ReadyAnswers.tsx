@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { listReadyAnswers } from '../../content/ready-answers.ts';
-import type { StaffMessage } from '../../contract/messages.ts';
-import { Button } from '../parts/form/Button.tsx';
-import { SelectField } from '../parts/form/SelectField.tsx';
-import styles from './Messages.module.css';
-import { useSiteTexts } from './site-texts.ts';
+import { listReadyAnswers } from '../../../content/ready-answers.ts';
+import type { StaffMessage } from '../../../contract/messages.ts';
+import { Button } from '../../parts/form/Button.tsx';
+import { SelectField } from '../../parts/form/SelectField.tsx';
+import styles from '../Messages.module.css';
+import { useSiteTexts } from '../site-texts.ts';
 
 interface ReadyAnswersProps {
   message: StaffMessage;
