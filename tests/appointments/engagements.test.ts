@@ -7,6 +7,7 @@ import { addAbsence, listAbsences, removeAbsence } from '../../src/server/appoin
 import { confirmAppointment } from '../../src/server/appointments/confirming.ts';
 import { makeFullness, readEngagements } from '../../src/server/appointments/engagements.ts';
 import { readContentVersion } from '../../src/server/db/watch.ts';
+import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite } from '../support/mail-site.ts';
 import { leaveAppointment } from '../support/rows/appointments.ts';
@@ -77,5 +78,8 @@ describeOnBothEngines('the time of people who receive visitors', (database) => {
     await removeAbsence(staff(), absence.id);
     expect(await isFull({ ...morning, day: '2027-01-15' })).toBe(false);
     await expect(removeAbsence(staff(), absence.id)).rejects.toMatchObject({ status: 404 });
+    await addAbsence(staff(), { person: marta, ...days });
+    await applyRetention({ ...staff(), now: new Date('2027-03-01T08:00:00.000Z') }, makeMailSite(database(), clock));
+    expect(await listAbsences(staff())).toEqual({ items: [] });
   });
 });

@@ -5,7 +5,7 @@ import { type SectionName, staffPages, staffSections } from '../../src/contract/
 import { removeNewerApis, restoreEvent } from '../support/browser/baseline.ts';
 import { hasFocus, useBrowser, waitForFocus, waitForFocusWithin } from '../support/browser/browser.ts';
 import { dialogFaults, screenFaults, viewFaults, waitForLoad } from '../support/browser/screen-faults.ts';
-import { leaveAppointment } from '../support/rows/appointments.ts';
+import { confirmedAppointment, leaveAppointment } from '../support/rows/appointments.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { addPhotos, type FilledOffice, fillOffice } from '../support/rows/filled-office.ts';
 import { deleteAllPhotos, findPlace } from '../support/rows/staff-photos.ts';
@@ -23,6 +23,11 @@ const site = useSite({
   fill: async (started) => {
     office = await fillOffice(started);
     await leaveAppointment(started, { nome: 'Rita Greco' });
+    await leaveAppointment(started, {
+      ...confirmedAppointment,
+      nome: 'Livia Sala',
+      starts_at: '2099-12-03T09:00:00.000Z',
+    });
   },
 });
 const { visit, visitAs, visitThroughout } = useBrowser(site);
@@ -185,6 +190,7 @@ describe('signed in as a manager', () => {
 
   test('a message that asks for an appointment meets the accessibility checks', async () => {
     await openSection('messages');
+    await page.getByRole('link', { name: 'Tutti', exact: true }).click();
     await openBelow('Rita Greco');
     await findButton('Conferma: Rita Greco').waitFor();
     expect(await screenFaults(page)).toEqual([]);

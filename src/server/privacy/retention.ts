@@ -17,6 +17,7 @@ import { findExpiryLimit } from '../newsletter/terms.ts';
 import { storeLedgers } from '../sendings/ledger.ts';
 import { day } from '../time/durations.ts';
 import type { Job } from '../time/periodic.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 
 export interface RetentionCounts {
   messages: number;
@@ -51,6 +52,10 @@ export async function applyRetention(context: Context, site: Site): Promise<Rete
     evidence: await countDeleted(buildEvidenceDeletion(db, subtractYears(now, evidenceYears))),
     submissions: await countDeleted(submissions),
   };
+  await db
+    .deleteFrom('absences')
+    .where('last_day', '<', toRomanDay(new Date(daysAgo(binDays))))
+    .execute();
   if (counts.reminders > 0) site.onEmailsQueued?.();
   return counts;
 }

@@ -142,7 +142,9 @@ function MessageResults({ list, search, topic, follower }: ResultsProps) {
           );
         return (
           <>
-            <SearchOutcome>{isWhole ? '' : formatOutcome(messages.length, query.hasNextPage, search)}</SearchOutcome>
+            <SearchOutcome>
+              {isWhole ? '' : formatOutcome(messages.length, { hasMore: query.hasNextPage, search, topic })}
+            </SearchOutcome>
             <ListTools hasPicked={pickedIds.size > 0}>
               {messages.length > 0 && <BulkActions messages={messages} pickedIds={pickedIds} onPick={setPickedIds} />}
               <TopicFilter topic={topic} />
@@ -195,8 +197,12 @@ function OtherLists({ shown, hasMore, ...search }: OtherListsProps) {
 }
 
 /** Describes the result of a search, with a hint if older messages have not been searched yet. */
-function formatOutcome(found: number, hasMore: boolean, search: string): string {
+function formatOutcome(
+  found: number,
+  { hasMore, search, topic }: Pick<ResultsProps, 'search' | 'topic'> & { hasMore: boolean },
+): string {
   if (found > 0) return found === 1 ? 'Un messaggio trovato' : `${hasMore ? 'Più di ' : ''}${found} messaggi trovati`;
   if (hasMore) return 'Nessuno tra i più recenti';
-  return search === '' ? 'Nessun messaggio in questa scelta' : 'Nessun messaggio con queste parole';
+  if (search !== '') return 'Nessun messaggio con queste parole';
+  return topic === '' ? 'Nessun messaggio in questa scelta' : 'Nessun messaggio su questo argomento';
 }
