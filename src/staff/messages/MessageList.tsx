@@ -128,6 +128,7 @@ function ListFoot({ list, search, topic, follower }: ResultsProps) {
 
 function MessageResults({ list, search, topic, follower }: ResultsProps) {
   const query = useInfiniteQuery(messagesQuery({ ...list, search, topic, follower }));
+  const { search: address } = useLocation();
   const isWhole = search === '' && topic === '' && follower === '';
   const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set());
   return (
@@ -159,6 +160,9 @@ function MessageResults({ list, search, topic, follower }: ResultsProps) {
                 topic={topic}
                 follower={follower}
               />
+            )}
+            {messages.length === 0 && list.filter !== undefined && !query.hasNextPage && search === '' && (
+              <LinkButton to={buildListAddress(staffPages.messages, 'tutti', address)}>Mostra tutti</LinkButton>
             )}
             <MoreButton query={query} />
           </>
