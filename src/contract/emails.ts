@@ -8,7 +8,7 @@ export const emailLabels = {
   'appointment-confirmed': 'Conferma di un appuntamento',
   'appointment-moved': 'Avviso di un appuntamento spostato',
   'appointment-kept': 'Avviso di un appuntamento che resta com’era',
-  'appointment-move-asked': 'Avviso allo studio di un altro momento chiesto',
+  'appointment-move-asked': 'Avviso allo studio di un altro giorno chiesto',
   'appointment-cancelled': 'Avviso di un appuntamento disdetto',
   'appointment-cancelled-firm': 'Avviso allo studio di un appuntamento disdetto',
   'appointment-reminder': 'Promemoria di un appuntamento',

@@ -38,7 +38,7 @@ export const appointmentEmails = group('Appuntamenti', {
     eventText: text(
       'Testo nel calendario di chi ha chiesto',
       240,
-      'Per chiedere un altro momento o per disdire: {pagina} oppure telefono {telefono}. Riferimento {riferimento}.',
+      'Per chiedere un altro giorno o per disdire: {pagina} oppure telefono {telefono}. Riferimento {riferimento}.',
       { needs: ['pagina', 'riferimento'] },
     ),
   }),
@@ -83,7 +83,7 @@ export const appointmentEmails = group('Appuntamenti', {
       'Buongiorno, non possiamo spostare il Suo appuntamento come ci ha chiesto. Resta quello già confermato:',
     ),
   }),
-  moveAsked: group('Chiede un altro momento, allo studio', {
+  moveAsked: group('Chiede un altro giorno, allo studio', {
     subject: line('Oggetto', 80, 'Chiede di spostare l’appuntamento: {nome}', { needs: ['nome'] }),
     opening: text(
       'Apertura',

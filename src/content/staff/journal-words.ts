@@ -69,7 +69,7 @@ const sentences = {
   'message.erased': 'eliminato il messaggio {subject}',
   'appointment.confirmed': 'confermato l’appuntamento del messaggio {subject}',
   'appointment.moved': 'spostato l’appuntamento del messaggio {subject}',
-  'appointment.move-asked': 'chiesto un altro momento per l’appuntamento del messaggio {subject}',
+  'appointment.move-asked': 'chiesto un altro giorno per l’appuntamento del messaggio {subject}',
   'appointment.kept':
     'lasciato al suo posto l’appuntamento del messaggio {subject}, che il cliente chiedeva di spostare',
   'appointment.entered': 'preso nota dell’appuntamento del messaggio {subject}',

@@ -134,7 +134,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
             {page !== null && (
               <>
                 <dt>Dalla pagina</dt>
-                <dd>{findPageByPath(page)?.label ?? page}</dd>
+                <dd>{describePage(page)}</dd>
               </>
             )}
             <dt>Consegna allo studio</dt>
@@ -153,6 +153,12 @@ function MessageBody({ message }: { message: StaffMessage }) {
       </div>
     </Columns>
   );
+}
+
+/** Label of the page with the form; of the page above it for a topic of requests. */
+function describePage(page: string): string {
+  const above = page.replace(/\/[^/]+$/, '');
+  return findPageByPath(page)?.label ?? findPageByPath(above)?.label ?? page;
 }
 
 /** Links to the list that the message was opened from, and to the previous and next message in it. */

@@ -49,24 +49,12 @@ export function SubscriberList() {
   return (
     <Page
       title="Iscritti"
-      lead="Chi riceve la newsletter. Ci si iscrive dal sito, o si chiede allo studio; in ogni caso la persona conferma per email."
       actions={
-        <Buttons>
-          {isManager && (
-            <>
-              <LinkButton to={`${staffPages.newsletter}/${dataRequestPath}`}>Richieste privacy</LinkButton>
-              <DownloadButton href={subscriberCalls.export.path} failureTitle="L’elenco non è stato scaricato">
-                Scarica i confermati
-              </DownloadButton>
-              {isOn && <Button onClick={() => setOpenDialog('list')}>Importa un elenco</Button>}
-            </>
-          )}
-          {isOn && (
-            <Button kind="solid" onClick={() => setOpenDialog('add')}>
-              Aggiungi un indirizzo
-            </Button>
-          )}
-        </Buttons>
+        isOn && (
+          <Button kind="solid" onClick={() => setOpenDialog('add')}>
+            Aggiungi un indirizzo
+          </Button>
+        )
       }
     >
       <ListTools>
@@ -86,6 +74,20 @@ export function SubscriberList() {
         </p>
       )}
       <SubscriberResults state={list.state} search={search} />
+      <p className="soft">
+        Ci si iscrive dal sito, o si chiede allo studio; in ogni caso la persona conferma per email.
+      </p>
+      {isManager && (
+        <Buttons>
+          {isOn && <Button onClick={() => setOpenDialog('list')}>Importa un elenco</Button>}
+          <DownloadButton kind="text" href={subscriberCalls.export.path} failureTitle="L’elenco non è stato scaricato">
+            Scarica i confermati
+          </DownloadButton>
+          <LinkButton kind="text" to={`${staffPages.newsletter}/${dataRequestPath}`}>
+            Richieste privacy
+          </LinkButton>
+        </Buttons>
+      )}
       {openDialog === 'add' && <AddDialog onClose={() => setOpenDialog(null)} />}
       {openDialog === 'list' && <ListDialog onClose={() => setOpenDialog(null)} />}
     </Page>
