@@ -90,9 +90,12 @@ test('a published circular keeps its URL when it is corrected, and loses it when
   });
   const unknown = await manager.call('POST', `/api/circulars${at}/publish`, { version: typed.version });
   expect(unknown.status).toBe(400);
-  const written = await callForCircular(editor, 'PUT', at, { version: typed.version, body: 'Entro il 16 marzo.' });
+  const points = ['', 'Entro il 16.'];
+  const text = { version: typed.version, body: 'Entro il 16 marzo.', points };
+  const written = await callForCircular(editor, 'PUT', at, text);
   const online = await callForCircular(manager, 'POST', `${at}/publish`, { version: written.version });
   expect(online).toMatchObject({ state: 'published', url: `${site.url}/circolari/saldo-iva`, changed: false });
+  expect(online.points).toEqual(['Entro il 16.']);
   expect((await editor.call('DELETE', `/api/circulars${at}`)).status).toBe(409);
   const putNumber = (number: number | null) =>
     editor.call('PUT', `/api/circulars${at}`, { version: online.version, number });

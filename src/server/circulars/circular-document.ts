@@ -58,7 +58,7 @@ export function makeCircularDocument(id: number): DraftedDocument<Circular, Staf
       const bodyFault = faults.some(({ path }) => path === 'body') ? null : await findBodyFault(db, text.body, moment);
       if (bodyFault !== null) faults.push({ path: 'body', message: bodyFault });
       if (faults.length > 0) throw invalidContent(faults);
-      return text;
+      return { ...text, points: text.points.filter((point) => point.trim() !== '') };
     },
     onPublished: publishAtAddress,
     findSubject: (rows) => readText(rows).title,
