@@ -25,7 +25,7 @@ export function CancelDialog({ appointment, onClose }: { appointment: StaffAppoi
     <AppointmentFormDialog
       change={change}
       onClose={onClose}
-      title={`Disdire l’appuntamento di ${appointment.nome}`}
+      title={`Disdetta dell’appuntamento con ${appointment.nome}`}
       description={
         <p>{`${time === '' ? 'Non è ancora confermato' : `È per ${time}`}. ${appointment.nome} riceve un’email.`}</p>
       }

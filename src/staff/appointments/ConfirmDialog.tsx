@@ -31,12 +31,12 @@ export function ConfirmDialog({ appointment, onClose }: { appointment: StaffAppo
   };
   const refusal = toTimeRefusal(call.error);
   const { nome, email, mode, telefono } = appointment;
-  const [title, action] = base.state === 'confirmed' ? ['Spostare', 'Sposta'] : ['Confermare', 'Conferma'];
+  const action = base.state === 'confirmed' ? 'Sposta' : 'Conferma';
   return (
     <AppointmentFormDialog
       change={change}
       onClose={onClose}
-      title={`${title} l’appuntamento di ${nome}`}
+      title={`Appuntamento con ${nome}`}
       failure={refusal.form}
       action={action}
       note={email === '' ? `${nome} non ha un’email: va avvisato a voce.` : `${nome} riceve l’invito per email.`}

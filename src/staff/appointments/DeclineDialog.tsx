@@ -24,7 +24,7 @@ export function DeclineDialog({ appointment, onClose }: { appointment: StaffAppo
     <AppointmentFormDialog
       change={change}
       onClose={onClose}
-      title={`Rispondere di no a ${appointment.nome}`}
+      title={`Risposta a ${appointment.nome}`}
       description={<p>La richiesta si chiude senza un appuntamento: la risposta parte per email.</p>}
       failure={refusal.form}
       action="Invia la risposta"

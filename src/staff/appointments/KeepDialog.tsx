@@ -26,7 +26,7 @@ export function KeepDialog({ appointment, onClose }: { appointment: StaffAppoint
     <AppointmentFormDialog
       change={change}
       onClose={onClose}
-      title={`Rispondere di no a ${nome}`}
+      title={`Risposta a ${nome}`}
       description={<p>{`Non possiamo: resta ${start === null ? '' : formatDayAndTime(start)}.`}</p>}
       failure={refusal.form}
       action="Rispondi di no"
