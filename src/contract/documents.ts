@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Call, get, patch, post, put } from './calls.ts';
 import { authors, changesPatch } from './changes.ts';
 import { isMoment } from './days.ts';
+import { limits } from './limits.ts';
 import { line, rowVersion, versionParameter } from './schemas.ts';
 import type { StaffRole } from './staff/roles.ts';
 
@@ -11,13 +12,19 @@ export const versionBody = v.strictObject({ version: rowVersion });
 /** Publication of a draft. `note`: remark for the versions. `at`: time in Rome, such as `2026-12-01T09:00`. */
 export const publicationPost = v.strictObject({
   version: rowVersion,
-  note: v.optional(v.pipe(line, v.maxLength(200, 'La nota può avere al massimo 200 caratteri'))),
+  note: v.optional(
+    v.pipe(line, v.maxLength(limits.versionNote, `La nota può avere al massimo ${limits.versionNote} caratteri`)),
+  ),
   at: v.optional(v.pipe(v.string(), v.check(isMoment, 'Serve una data che esiste, con l’ora, come 2026-12-01T09:00'))),
 });
 export type Publication = Omit<v.InferOutput<typeof publicationPost>, 'version'>;
 const sendBackPost = v.strictObject({
   version: rowVersion,
-  note: v.pipe(line, v.nonEmpty('Serve una nota'), v.maxLength(500, 'La nota può avere al massimo 500 caratteri')),
+  note: v.pipe(
+    line,
+    v.nonEmpty('Serve una nota'),
+    v.maxLength(limits.sendBackNote, `La nota può avere al massimo ${limits.sendBackNote} caratteri`),
+  ),
 });
 const versionsQuery = v.strictObject({ after: v.optional(versionParameter) });
 

@@ -16,6 +16,11 @@ export const limits = {
   slug: 40,
   questionId: 60,
   answers: 60,
+  versionNote: 200,
+  sendBackNote: 500,
+  journalSearch: 100,
+  passkeyName: 60,
+  secondFactorCode: 40,
 } as const;
 
 /** Bytes a server sends before it waits for an acknowledgement: ten packets of 1,460 (RFC 6928, section 2). */

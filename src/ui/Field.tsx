@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 import ledger from './ledger-page.module.css';
 
@@ -59,6 +59,15 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
     field = <input type="text" {...rest} {...sharedProps} className={`${styles.control} ${styles.input}`} />;
   }
   return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      {field}
+    </FieldFrame>
+  );
+}
+
+/** Label, hint and error around the control `id`, whose `aria-describedby` names the last two. */
+export function FieldFrame({ id, label, hint, error, children }: FieldBase & { id: string; children: ReactNode }) {
+  return (
     <div className={`stack ${styles.field}`}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
@@ -68,7 +77,7 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
           </span>
         )}
       </div>
-      {field}
+      {children}
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           {error}

@@ -47,7 +47,7 @@ export const chosenPassword = v.pipe(
 /** Authenticator app code or recovery code; spaces and dashes are ignored. */
 export const secondFactorCode = v.pipe(
   v.string('Il codice deve essere un testo'),
-  v.maxLength(40, 'Il codice è troppo lungo'),
+  v.maxLength(limits.secondFactorCode, 'Il codice è troppo lungo'),
   v.transform((value) => value.replace(/[\s-]/g, '').toUpperCase()),
   v.regex(/^[0-9A-Z]+$/, 'Il codice è fatto di cifre o lettere'),
 );

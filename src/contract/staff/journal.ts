@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { get } from '../calls.ts';
+import { limits } from '../limits.ts';
 import { listDay } from '../lists.ts';
 import { rowNumber } from '../schemas.ts';
 
@@ -28,7 +29,7 @@ export const journalQuery = v.strictObject({
       v.string(),
       v.check((value) => value.isWellFormed() && !value.includes('\0'), 'La ricerca contiene caratteri non ammessi'),
       v.trim(),
-      v.maxLength(100, 'La ricerca può avere al massimo 100 caratteri'),
+      v.maxLength(limits.journalSearch, `La ricerca può avere al massimo ${limits.journalSearch} caratteri`),
     ),
   ),
   from: v.optional(listDay),

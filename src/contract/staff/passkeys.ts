@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { limits } from '../limits.ts';
 import { line } from '../schemas.ts';
 import { confirmedActions } from './credentials.ts';
 
@@ -37,7 +38,7 @@ export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistration>;
 const passkeyName = v.pipe(
   line,
   v.nonEmpty('Il nome della passkey è obbligatorio'),
-  v.maxLength(60, 'Il nome può avere al massimo 60 caratteri'),
+  v.maxLength(limits.passkeyName, `Il nome può avere al massimo ${limits.passkeyName} caratteri`),
 );
 
 export const passkeySignInPost = v.strictObject({ response: passkeyAssertion });

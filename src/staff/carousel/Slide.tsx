@@ -1,17 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { carouselCrop } from '../../content/photos/photo-places.ts';
-import { limits } from '../../contract/limits.ts';
-import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
-import { Field } from '../../ui/Field.tsx';
-import { RestoredText } from '../documents/RestoredText.tsx';
-import { DraftConflict } from '../parts/draft/DraftConflict.tsx';
+import { captionFields, type EditableStudioPhoto } from '../../contract/photos/images.ts';
+import { AutosavedField } from '../documents/forms/AutosavedField.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { describeRefusal } from '../parts/form/refusal.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { focusHeadingOnRemoval } from '../parts/page/heading-focus.ts';
-import { joinAccessibleName } from '../parts/wording/accessible-name.ts';
 import { PlacePicture } from '../photos/PlacePicture.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './CarouselPage.module.css';
@@ -126,32 +121,17 @@ function useCaptionDraft(slide: EditableStudioPhoto): Draft<EditableStudioPhoto>
 }
 
 function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subject: string }) {
-  const { value, status, failure, row } = useDraftState(draft);
+  const { row } = useDraftState(draft);
   const [initialRow] = useState(row);
-  const field = useRef<HTMLInputElement>(null);
-  const focusCaption = () => field.current?.focus({ preventScroll: true });
   return (
     <div className={`grid ${styles.caption}`} ref={focusHeadingOnRemoval}>
-      <Field
-        ref={field}
-        label="Didascalia"
-        aria-label={joinAccessibleName('Didascalia', subject)}
-        value={getCaption(value)}
-        maxLength={limits.titolo}
-        onChange={({ currentTarget }) => draft.write('titolo', currentTarget.value)}
-        onBlur={() => draft.flush()}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') draft.flush();
-        }}
+      <AutosavedField
+        draft={draft}
+        path="titolo"
+        field={captionFields.fields.titolo}
+        subject={subject}
+        saved={row !== initialRow && 'Salvata'}
       />
-      <DraftConflict draft={draft} path="titolo" label="Didascalia" onChosen={focusCaption} />
-      <RestoredText draft={draft} onChosen={focusCaption} />
-      <p className="fine" role="status">
-        {status === 'saving' && 'Salvataggio…'}
-        {status === 'saved' && row !== initialRow && 'Salvata'}
-        {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}
-        {status === 'refused' && `Non salvata: ${describeRefusal(failure)}`}
-      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Publication } from '../../contract/documents.ts';
+import { limits } from '../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import type { Publishing } from './open-document.ts';
@@ -45,7 +46,12 @@ export function PublishDialog({ publishing, busy, onClose, onPublish }: PublishD
         onChange={({ currentTarget }) => setTime(currentTarget.value)}
       />
       {hasNote && (
-        <Field label="Nota alla versione" name="note" maxLength={200} hint="Facoltativa; si legge in «Versioni»" />
+        <Field
+          label="Nota alla versione"
+          name="note"
+          maxLength={limits.versionNote}
+          hint="Facoltativa; si legge in «Versioni»"
+        />
       )}
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { limits } from '../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
@@ -26,7 +27,7 @@ export function SendBackButton({ onSend }: { onSend: (note: string) => Promise<b
           busy={busy}
           onSend={(fields) => void submit(String(fields.get('note')))}
         >
-          <Field multiline label="Nota" name="note" maxLength={500} required />
+          <Field multiline label="Nota" name="note" maxLength={limits.sendBackNote} required />
         </FormDialog>
       )}
     </>

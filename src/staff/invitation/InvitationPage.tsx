@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { limits } from '../../contract/limits.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { type Invitation, invitationCalls } from '../../contract/staff/people.ts';
 import { findRoleRow } from '../../contract/staff/roles.ts';
@@ -146,7 +147,7 @@ function AcceptanceForm({ token, invitation }: { token: string; invitation: Invi
             label="Nome e cognome"
             name="name"
             autoComplete="name"
-            maxLength={100}
+            maxLength={limits.nome}
             error={refusal.fields['name']}
           />
         )}

@@ -4,6 +4,7 @@ import { describeActor, describeEvent } from '../../content/staff/journal-words.
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { formatClockTime, formatDayHeading } from '../../content/time/relative-times.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
+import { limits } from '../../contract/limits.ts';
 import { type JournalItem, journalCalls } from '../../contract/staff/journal.ts';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
@@ -50,7 +51,7 @@ export default function JournalPage() {
             label="Nome, pagina o parola della riga"
             type="search"
             name="q"
-            maxLength={100}
+            maxLength={limits.journalSearch}
             defaultValue={filter.get('q') ?? ''}
           />
           <Field label="Dal giorno" type="date" name="from" defaultValue={filter.get('from') ?? ''} />

@@ -132,8 +132,7 @@ export function createNoteSource(
     fields: noteFields,
     schema: staffMessage,
     read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
-    save: (changes) =>
-      sendPatch(client, id, { changes: changes.map((change) => ({ ...change, to: String(change.to).trim() })) }),
+    save: (changes) => sendPatch(client, id, { changes }),
     ...(onDeleted && { onDeleted }),
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { limits } from '../../contract/limits.ts';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -107,7 +108,7 @@ function NamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | 'new'; onC
       <Field
         label="Nome"
         name="name"
-        maxLength={60}
+        maxLength={limits.passkeyName}
         autoComplete="off"
         defaultValue={isNew ? '' : passkey.name}
         error={refusal.fields['name']}

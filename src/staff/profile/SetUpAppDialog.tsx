@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import type * as v from 'valibot';
+import { limits } from '../../contract/limits.ts';
 import { profileCalls, type totpSecret } from '../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons, ExternalLinkButton } from '../parts/form/Button.tsx';
@@ -73,7 +74,7 @@ export function SetUpAppDialog({ secret, onDone }: SetUpAppDialogProps) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={40}
+        maxLength={limits.secondFactorCode}
         error={refusal.fields['code']}
       />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { limits } from '../../contract/limits.ts';
 import { type ConfirmedAction, sessionErrors } from '../../contract/staff/credentials.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -54,7 +55,7 @@ export function IdentityDialog() {
           <Field
             label="Codice"
             name="code"
-            maxLength={40}
+            maxLength={limits.secondFactorCode}
             spellCheck={false}
             hint="Dell’app di autenticazione, o un altro codice di recupero: questa sessione è stata aperta con un codice di recupero."
             autoComplete="one-time-code"

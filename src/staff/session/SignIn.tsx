@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { limits } from '../../contract/limits.ts';
 import { accountEmail, secondFactorCode, sessionErrors, typedPassword } from '../../contract/staff/credentials.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -180,7 +181,7 @@ function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps
         <Field
           key={field.label}
           name="code"
-          maxLength={40}
+          maxLength={limits.secondFactorCode}
           spellCheck={false}
           error={refusal.fields['code']}
           {...field}

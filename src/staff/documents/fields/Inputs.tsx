@@ -32,7 +32,7 @@ export function useControlProps({ help }: LeafField, path: string) {
   const page = useEditedPage();
   const isRefused = useFault(path) !== undefined;
   const id = getControlId(path, form);
-  const notes = page ? [`${id}-note`] : [help && `${id}-help`, isRefused && `${id}-error`].filter(Boolean);
+  const notes = page ? [`${id}-note`] : [help && `${id}-hint`, isRefused && `${id}-error`].filter(Boolean);
   return {
     id,
     className: `${fieldStyles.control} ${page ? styles.input : fieldStyles.input}`,

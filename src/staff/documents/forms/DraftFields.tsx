@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'react';
 import { readPath } from '../../../contract/fields/changes.ts';
 import type { AnyField, LeafField } from '../../../contract/fields/fields.ts';
-import fieldStyles from '../../../ui/Field.module.css';
+import { FieldFrame } from '../../../ui/Field.tsx';
 import { DraftConflict } from '../../parts/draft/DraftConflict.tsx';
 import { useDraftState } from '../../parts/draft/use-draft.ts';
 import { formatValue } from '../differences.ts';
@@ -46,25 +46,15 @@ function FormField({ field, value, path, onChosen }: FormFieldProps) {
   const form = useFieldsForm();
   const fault = useFault(path);
   const element = useRef<HTMLDivElement>(null);
-  const id = getControlId(path, form);
   return (
     <>
-      <div ref={element} className={hasOwnLabel(field) ? 'stack5' : `stack ${fieldStyles.field}`}>
-        {!hasOwnLabel(field) && (
-          <div className={fieldStyles.head}>
-            <label htmlFor={id}>{field.label}</label>
-            {field.help && (
-              <span className={`fine ${field.help.length > longHelp ? '' : fieldStyles.short}`} id={`${id}-help`}>
-                {field.help}
-              </span>
-            )}
-          </div>
-        )}
-        <Control field={field} value={value} path={path} />
-        {!hasOwnLabel(field) && fault !== undefined && (
-          <p className={fieldStyles.error} id={`${id}-error`}>
-            {fault}
-          </p>
+      <div ref={element} className={hasOwnLabel(field) ? 'stack5' : undefined}>
+        {hasOwnLabel(field) ? (
+          <Control field={field} value={value} path={path} />
+        ) : (
+          <FieldFrame id={getControlId(path, form)} label={field.label} hint={field.help} error={fault}>
+            <Control field={field} value={value} path={path} />
+          </FieldFrame>
         )}
       </div>
       <DraftConflict
@@ -81,6 +71,3 @@ function FormField({ field, value, path, onChosen }: FormFieldProps) {
     </>
   );
 }
-
-/** Length of a help in characters above which it may wrap to a second line. */
-const longHelp = 40;
