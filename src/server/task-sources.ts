@@ -6,7 +6,7 @@ import { launchTasks } from './launch/tasks.ts';
 import { lawTasks } from './law/tasks.ts';
 import { mailTasks } from './mail/tasks.ts';
 import { messageTasks } from './messages/tasks.ts';
-import { subscriberTasks } from './newsletter/held-sign-ups.ts';
+import { subscriberTasks } from './newsletter/tasks.ts';
 import { peopleTasks } from './people/tasks.ts';
 import { photoTasks } from './photos/tasks.ts';
 import { sendingTasks } from './sendings/tasks.ts';

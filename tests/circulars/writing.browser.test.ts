@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, waitForFocus, waitForFrames } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
+import { step } from '../support/browser/step.ts';
 import { makeChosenPhoto, makeRedAndBluePicture } from '../support/pictures.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
 import { useSite } from '../support/site.ts';
@@ -66,10 +67,12 @@ test('a new circular can begin as a draft of next month’s deadlines', async ()
   await expect.poll(() => cells.allTextContents()).toContain('Versamenti con il modello F24');
 });
 
-test('an editor types and pastes a circular, which a manager returns, approves and compares', async () => {
+test('an editor and a manager write a circular together', async () => {
   const asPaolo = await openAs(paolo, '/gestione/circolari', { fresh: true });
   const { page } = asPaolo;
   const text = await createDraft(page, 'Il saldo dell’IVA');
+
+  await step('types and pastes Markdown and Word');
   for (const [typed, ...keys] of [
     ['## Che cosa fare', 'Enter'],
     ['Si versa 1 + 1 entro il {saldo-iva}', 'Enter'],
@@ -92,7 +95,8 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   );
   const preview = page.frameLocator('iframe');
   await preview.getByRole('heading', { name: 'Che cosa fare' }).waitFor();
-  // When the preview fails to load, the editor stays usable, and the preview loads after the next save.
+
+  await step('stays usable when the preview fails to load, which it does after the next save');
   await page.route('**/gestione/anteprima/**', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await text.click();
@@ -106,7 +110,7 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   // Style checks ignore the Markdown syntax.
   expect(await page.getByText(/\((?:Tipografia italiana|Stile del sito)\)$/).count()).toBe(0);
 
-  // The manager returns the draft with a note, then approves it.
+  await step('returns the draft with a note, as a manager');
   const ask = async () => {
     await button(page, 'Chiedi l’approvazione').click();
     await page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
@@ -134,6 +138,8 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Il 16: ');
   await ask();
+
+  await step('approves what the editor has written since');
   const listed = asAnna.page.waitForResponse('**/api/today');
   await asAnna.page.getByRole('link', { name: 'Oggi' }).click();
   await listed;
@@ -151,7 +157,7 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await page.getByRole('link', { name: 'Circolari' }).first().click();
   await page.getByRole('row', { name: /Il saldo dell’IVA.*pubblicata/ }).waitFor();
 
-  // Discarding the draft restores the published text, and undo brings the draft back.
+  await step('discards a draft, which restores the published text, and undoes that');
   const correcting = findText(asAnna.page);
   const published = await readMarkdown(asAnna.page);
   await button(asAnna.page, 'Inserisci scadenza o norma').press('Enter');
@@ -168,14 +174,15 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   expect(await readMarkdown(asAnna.page)).toBe(published);
   await button(asAnna.page, 'Annulla').last().click();
   expect(await readMarkdown(asAnna.page)).toContain('Altro');
-  // No keyboard trap: Escape and Tab leave the editor.
+
+  await step('leaves the editor by Escape and Tab');
   await correcting.focus();
   await asAnna.page.keyboard.press('Escape');
   await asAnna.page.keyboard.press('Tab');
   expect(await correcting.evaluate((element) => element.contains(document.activeElement))).toBe(false);
 });
 
-test('a circular shows its replaced drafts before it is published, is published at an hour, and its versions come back', async () => {
+test('a circular goes back to an earlier text, before and after it is published', async () => {
   await publishCircular(site.database, { number: 4, slug: 'anno-scorso' });
   const { page, expectComplaint } = await openAs(anna, '/gestione/circolari');
   const text = await createDraft(page, 'Il saldo a giugno');
@@ -189,6 +196,8 @@ test('a circular shows its replaced drafts before it is published, is published 
   await call('PUT', '', { version, body: 'Entro il 30.' });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await text.getByText('Entro il 30.').waitFor();
+
+  await step('brings back a draft that a colleague has replaced');
   await button(page, 'Versioni').click();
   const replaced = page.getByRole('listitem').filter({ hasText: 'Bozza di Anna Conti, sostituita' });
   await replaced.getByText('Confronta con la bozza').click();
@@ -196,7 +205,7 @@ test('a circular shows its replaced drafts before it is published, is published 
   await replaced.getByRole('button', { name: 'Riporta in bozza' }).click();
   await text.getByText('Entro il 16.').waitFor();
 
-  // At an hour of the next year, whose first circular needs a number; held again.
+  await step('is published at an hour of the next year, whose first circular needs a number, and held again');
   const year = new Date().getUTCFullYear() + 1;
   const numbering = page.getByLabel('Numero', { exact: true });
   expectComplaint(/Failed to load resource.*400/);
@@ -219,7 +228,7 @@ test('a circular shows its replaced drafts before it is published, is published 
   await confirmPublication(page);
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
 
-  // A corrected circular goes back to its first version.
+  await step('is corrected, and goes back to its first version');
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Di giugno.');

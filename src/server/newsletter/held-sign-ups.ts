@@ -1,12 +1,9 @@
 import type { Kysely } from 'kysely';
-import { pluralise } from '../../content/writing/plurals.ts';
-import { maxUnconfirmedSignUps } from '../../contract/retention.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { dueAtOnce } from '../mail/queue.ts';
-import { type TaskSource, toTimePart } from '../tasks/source.ts';
 import { firmMethod, removeSubscriber } from './evidence.ts';
 import { findSubscriberByAddress } from './terms.ts';
 
@@ -21,23 +18,6 @@ export async function findHeldSignUps(db: Kysely<Database>): Promise<{ count: nu
   const first = await selectHeld(db).select('created_at').orderBy('created_at').limit(1).executeTakeFirst();
   return first ? { count: await countRows(selectHeld(db)), since: first.created_at } : null;
 }
-
-export const subscriberTasks: readonly TaskSource[] = [
-  {
-    kind: 'sign-ups',
-    pages: ['desk'],
-    role: 'editor',
-    title: pluralise('iscrizione in sospeso', 'iscrizioni in sospeso'),
-    async find(context) {
-      const held = await findHeldSignUps(context.db);
-      if (held === null) return null;
-      const isOne = held.count === 1;
-      const reason = `. In un giorno più di ${maxUnconfirmedSignUps} iscrizioni alla newsletter non sono state confermate: forse un programma scrive indirizzi di altri. La richiesta di conferma non è partita. Se ${isOne ? 'era attesa' : 'erano attese'}, per esempio dopo un convegno, si ${isOne ? 'invia' : 'inviano'}; altrimenti si ${isOne ? 'elimina' : 'eliminano'}.`;
-      const arrived = `${isOne ? 'È arrivata' : 'La più vecchia è arrivata'} `;
-      return { ...held, lines: [[arrived, toTimePart(held.since, context), reason]] };
-    },
-  },
-];
 
 /** Releases the confirmation emails that are on hold; returns how many. */
 export async function releaseSignUps(staff: Staff): Promise<{ released: number }> {
