@@ -12,7 +12,7 @@ import {
   parseOpeningHours,
 } from './facts.ts';
 import { type Launch, parseLaunch } from './launch.ts';
-import { type KnownDeadline, listGroupsInUse, listKnownDeadlines, mergeDeadlines } from './law/deadlines.ts';
+import { type KnownDeadline, listDeadlinesInUse, listGroupsInUse, listKnownDeadlines } from './law/deadlines.ts';
 import { defaultLaw, type Law } from './law/register.ts';
 import { findLawReviewDay, groupStatingDocuments, listAllReferences } from './law/stated-law.ts';
 import { makeCompanyThreshold, makeThirdSectorThresholds, stateThreshold } from './law/threshold-limits.ts';
@@ -72,9 +72,8 @@ export function makeContent(
   const contents = resolveReferences(completedTexts, completedTexts.dati, law.register);
   const [today] = toRomanTime(Date.now());
   const { preventivo, dati: facts } = completedTexts;
-  const { duties } = contents.scadenze;
   const references = listAllReferences(completedTexts);
-  const deadlines = mergeDeadlines(duties, law.deadlines, listGroupsInUse(facts));
+  const deadlines = listDeadlinesInUse(law, listGroupsInUse(facts));
   const shownDeadlines = deadlines.filter(({ hidden }) => !hidden);
   return {
     facts: completedTexts.dati,
@@ -92,7 +91,7 @@ export function makeContent(
         findLawReviewDay(
           [
             ...(name === 'preventivo' ? listReferences(listShownWords(preventivo)) : (references.get(name) ?? [])),
-            ...(name === 'scadenze' ? shownDeadlines.map((deadline) => deadline.law) : []),
+            ...(name === 'scadenze' ? shownDeadlines.flatMap(({ fact }) => fact ?? []) : []),
           ],
           law.register,
         ),
@@ -102,7 +101,7 @@ export function makeContent(
     ),
     law,
     statedLaw: new Set(groupStatingDocuments(references, facts, deadlines).keys()),
-    deadlines: listKnownDeadlines(duties, law),
+    deadlines: listKnownDeadlines(law),
     circulars: [],
     launch,
     today,
@@ -154,7 +153,6 @@ export function makeViews(
   const makePageView = <Words extends { head: { title: string } }>(name: DocumentName, words: Words) =>
     describeLaw(name, { ...dropIds(words), head: words.head });
   const resolvedFacts = resolveFacts(facts, law, confirmed);
-  const { duties, ...words } = contents.scadenze;
   const groupsInUse = listGroupsInUse(facts);
   const { board, audit } = makeThirdSectorThresholds(law.register);
   const company = makeCompanyThreshold(law.register);
@@ -216,9 +214,9 @@ export function makeViews(
       mapUrl: makeMapUrls(facts).linkUrl,
     },
     scadenze: {
-      ...makePageView('scadenze', words),
+      ...makePageView('scadenze', contents.scadenze),
       groupsInUse,
-      deadlines: listKnownDeadlines(duties, law, groupsInUse),
+      deadlines: listKnownDeadlines(law, groupsInUse),
     },
     'guida-alla-gestione-aziendale': makePageView(
       'guida-alla-gestione-aziendale',

@@ -1,42 +1,24 @@
 import * as v from 'valibot';
-import { del, get, post, put } from './calls.ts';
-import { makeRowPatch } from './changes.ts';
+import { get } from './calls.ts';
 import { isDay } from './days.ts';
 import { deadlineGroups, groupNames, moveNames, moveRules } from './deadline-kinds.ts';
-import { choice, choices, custom, day as dayField, group, line as lineField, number, text } from './fields/fields.ts';
-import { toEntries } from './fields/schema.ts';
-import { line, rowVersion } from './schemas.ts';
+import {
+  choice,
+  choices,
+  custom,
+  day,
+  flag,
+  group,
+  type LineField,
+  line,
+  list,
+  number,
+  optionalNumber,
+  text,
+} from './fields/fields.ts';
 
-const lawStates = ['valid', 'due', 'expired', 'proposed'] as const;
-export type LawState = (typeof lawStates)[number];
+/* The law: facts that texts and calculations cite, and deadlines. Both are lists of the document `norme`. */
 
-/** Author and time (ISO 8601) of the last change of a row; `null` for a built-in row that nobody has changed. */
-const lastChange = { changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) };
-
-export const lawFact = v.object({
-  /** Name in braces that texts refer to the fact by: `{art. 2477 c.c.}`. */
-  name: v.string(),
-  text: v.string(),
-  value: v.optional(v.number()),
-  law: v.string(),
-  source: v.string(),
-  /** Second official address: the text that was actually read. */
-  read: v.exactOptional(v.string()),
-  checked: v.string(),
-  /** Author of the last review; `null` for a review that came with the program. */
-  checked_by: v.nullable(v.string()),
-  /** Last day on which the site may show the value. */
-  valid_until: v.string(),
-  /** State; `due` within 60 days of `valid_until`. */
-  state: v.picklist(lawStates),
-  version: v.number(),
-  ...lastChange,
-  places: v.array(v.string()),
-});
-export type LawFact = v.InferOutput<typeof lawFact>;
-export const lawList = v.object({ items: v.array(lawFact) });
-
-const groups = v.array(v.picklist(deadlineGroups));
 const dayOfYear = v.pipe(
   v.string(),
   v.check(
@@ -62,106 +44,121 @@ export const timing = v.union(
   noDays,
 );
 
-const withoutBraces = v.check<string, string>((text) => !/[{}]/.test(text), 'Qui non stanno parentesi graffe');
-const plainText = { schema: v.pipe(v.string(), withoutBraces) };
+/** Text that references resolve to: it contains none. */
+const plain = {
+  schema: v.pipe(
+    v.string(),
+    v.check((text) => !/[{}]/.test(text), 'Qui non stanno parentesi graffe'),
+  ),
+};
 
-const requiredText = (most: number) =>
-  v.pipe(
-    line,
-    v.nonEmpty('Questo campo non può restare vuoto'),
-    v.maxLength(most, `Al massimo ${most} caratteri`),
-    withoutBraces,
-  );
-const noSuchDay = 'Serve una data che esiste, come 2027-10-31';
-const day = v.pipe(v.string(), v.check(isDay, noSuchDay));
+/** Value that the program sets with a change, and no change names. */
+const stamped = { fixed: 'program', internal: true } as const;
+const makeStampedLine = (label: string, note: Pick<LineField, 'format'> = {}) =>
+  line(label, 500, '', { ...stamped, ...note, optional: true });
 
-/** Extension of the occurrence that would fall on `from`; without `who` it is for all. */
-const extensionFields = { from: day, to: day, law: requiredText(200), who: v.exactOptional(requiredText(240)) };
-const extension = v.strictObject({ id: v.pipe(line, v.nonEmpty(), v.maxLength(40)), ...extensionFields });
+/** Review of a fact. */
+const review = v.strictObject({ valid_until: v.string(), checked: v.string(), checked_by: v.string() });
 
-export const deadlineItem = v.object({
+/** Threshold, term or citation of the law. */
+export const factFields = group('Norma', {
+  /** Name in braces that texts refer to the fact by: `{art. 2477 c.c.}`. */
+  name: line('Come si chiama nei testi', 60, '', plain),
+  text: line('Che cosa si legge nei testi', 120, '', plain),
+  /** Figure in euros, units or days; `null` if the fact has none. */
+  value: optionalNumber('La cifra, per i calcoli del sito', [0, 1e12], {
+    control: 'figure',
+    missing: 'Serve una cifra, come 4.000.000',
+  }),
+  law: line('Norma', 200, '', plain),
+  source: line('Dove si legge la norma', 500, '', { format: 'url' }),
+  /** Second official address: the text that was actually read. */
+  read: makeStampedLine('Dove è stata letta'),
+  /** Last day on which the site may state the fact: a new one is a review. A proposal has none. */
+  valid_until: day('Vale fino al', '', { help: 'con un altro giorno conta come verificata oggi', optional: true }),
+  /** Day and author of the review; without an author it came with the program. */
+  checked: makeStampedLine('Verificata il', { format: 'date' }),
+  checked_by: makeStampedLine('Verificata da'),
+  /** Review before the latest one, which an undo of that one puts back. */
+  former: custom('La verifica di prima', v.nullable(review), null, { ...stamped, optional: true }),
+});
+
+/** Extension (proroga) of one occurrence of a deadline: from its regular day to a later one. */
+export const extensionFields = group('Proroga', {
+  from: day('La scadenza del', ''),
+  to: day('Passa al', ''),
+  law: line('Per quale norma', 200, '', { ...plain, help: 'come si leggerà' }),
+  /** Taxpayers that it is for; empty for all. */
+  who: line('Per chi', 240, '', { ...plain, help: 'se resta vuoto: per tutti', optional: true }),
+});
+
+export const deadlineFields = group('Scadenza', {
+  what: line('Che cosa', 90, '', plain),
+  who: text('Per chi, a parole', 240, '', plain),
+  groups: choices('A chi interessa', groupNames, [], { min: 1, missing: 'Serve almeno un gruppo' }),
+  when: custom('Quando cade', timing, { yearly: [] }, { control: 'timing' }),
+  moves: choice('Se cade quando non si lavora', moveNames, 'tax'),
+  /** Id of a fact. */
+  law: line('Norma', 60, ''),
+  hidden: flag('Nascosta ai visitatori', false),
+  extensions: list('Proroghe', { max: 200 }, extensionFields, []),
+  /** True if each occurrence refers to the quarter before it. */
+  quarterly: flag('Riguarda il trimestre di prima', false, stamped),
+  /** SEQUENCE of its events in calendars (RFC 5545): the version of the law in which the deadline last changed. */
+  sequence: number('Versione nei calendari', [0, Number.MAX_SAFE_INTEGER], 0, stamped),
+});
+
+const lawStates = ['valid', 'due', 'expired', 'proposed'] as const;
+export type LawState = (typeof lawStates)[number];
+
+const lawFact = v.object({
+  id: v.string(),
   name: v.string(),
+  text: v.string(),
+  value: v.exactOptional(v.number()),
+  law: v.string(),
+  source: v.string(),
+  read: v.exactOptional(v.string()),
+  checked: v.string(),
+  /** Author of the last review; `null` for a review that came with the program. */
+  checked_by: v.nullable(v.string()),
+  valid_until: v.string(),
+  /** State; `due` within 60 days of `valid_until`. */
+  state: v.picklist(lawStates),
+  /** Version of the document. */
+  version: v.number(),
+  places: v.array(v.string()),
+});
+export type LawFact = v.InferOutput<typeof lawFact>;
+
+const deadlineExtension = v.object({
+  id: v.string(),
+  from: v.string(),
+  to: v.string(),
+  law: v.string(),
+  who: v.exactOptional(v.string()),
+});
+
+const deadlineItem = v.object({
+  id: v.string(),
   what: v.string(),
   who: v.string(),
-  groups,
+  groups: v.array(v.picklist(deadlineGroups)),
   when: timing,
   moves: v.picklist(moveRules),
   law: v.string(),
   /** `waiting`: its provision is overdue for review. */
   state: v.picklist(['online', 'waiting', 'proposed', 'hidden']),
   hidden: v.boolean(),
-  own: v.boolean(),
-  extensions: v.array(extension),
+  /** True for a deadline of the program: it can be hidden, not deleted. */
+  builtIn: v.boolean(),
+  extensions: v.array(deadlineExtension),
   version: v.number(),
-  ...lastChange,
 });
 export type DeadlineItem = v.InferOutput<typeof deadlineItem>;
 
-/** Fact of the register, as managers change it. */
-export const factFields = group('Norma', {
-  text: lineField('Che cosa si legge nei testi', 120, '', plainText),
-  value: number('La cifra, per i calcoli del sito', [0, 1e12], 0, {
-    control: 'figure',
-    missing: 'Serve una cifra, come 4.000.000',
-  }),
-  law: lineField('Norma', 200, '', plainText),
-  source: lineField('Dove si legge la norma', 500, '', { format: 'url' }),
-  /** A new day marks the provision as reviewed today. A proposal has none. */
-  valid_until: dayField('Vale fino al', '', { help: 'con un altro giorno conta come verificata oggi', optional: true }),
-});
-
-/** With `undo` the last valid day was just changed: the former review is put back, with its day and its reviewer. */
-export const lawPatch = makeRowPatch(toEntries(factFields.fields), { undo: v.literal(true), version: rowVersion });
-export type FactChanges = v.InferOutput<typeof lawPatch.fields>;
-export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion), valid_until: day });
-
+/** The lists with what the program finds out about them. Changes are those of the document: `contentCalls.change`. */
 export const lawCalls = {
-  list: get('/api/law', 'editor', { answer: lawList }),
-  change: put('/api/law/:name', 'manager', { body: lawPatch.body, answer: lawFact }),
-  confirm: post('/api/law/:name/confirm', 'manager', { body: lawConfirmation, answer: lawFact }),
-  /** Deletes a fact that the firm added; 409 while a text or a deadline names it. */
-  remove: del('/api/law/:name', 'manager', { versioned: true }),
-};
-
-/** Deadline of the calendar, as managers change it. */
-export const deadlineFields = group('Scadenza', {
-  what: lineField('Che cosa', 90, '', plainText),
-  who: text('Per chi, a parole', 240, '', plainText),
-  groups: choices('A chi interessa', groupNames, [], { min: 1, missing: 'Serve almeno un gruppo' }),
-  when: custom('Quando cade', timing, { yearly: [] }, { control: 'timing' }),
-  moves: choice('Se cade quando non si lavora', moveNames, 'tax'),
-  /** Name of a fact of the register. */
-  law: lineField('Norma', 200, '', plainText),
-});
-const deadlineEntries = toEntries(deadlineFields.fields);
-const version = v.optional(rowVersion);
-
-const deadlineList = v.object({ items: v.array(deadlineItem) });
-export const deadlinePost = v.strictObject(deadlineEntries);
-export const deadlinePatch = makeRowPatch({ ...deadlineEntries, hidden: v.boolean() }, {});
-/** Row of a deadline that was deleted, as changes from `null` bring it back. */
-export const removedDeadline = v.strictObject({
-  ...deadlineEntries,
-  hidden: v.boolean(),
-  extensions: v.array(extension),
-});
-const extensionPost = v.strictObject({ version, ...extensionFields, who: v.optional(extensionFields.who) });
-
-export const deadlineCalls = {
-  list: get('/api/deadlines', 'editor', { answer: deadlineList }),
-  add: post('/api/deadlines', 'manager', { body: deadlinePost, answer: deadlineItem, status: 201 }),
-  /** Changes from `null` bring back a deadline that was deleted. */
-  change: put('/api/deadlines/:name', 'manager', {
-    body: deadlinePatch.body,
-    answer: deadlineItem,
-  }),
-  /** Deletes a deadline that the firm added; built-in deadlines can only be hidden. */
-  remove: del('/api/deadlines/:name', 'manager', { versioned: true }),
-  /** Postpones one occurrence; `from` is its regular day. */
-  extend: post('/api/deadlines/:name/extensions', 'manager', {
-    body: extensionPost,
-    answer: deadlineItem,
-    status: 201,
-  }),
-  withdraw: del('/api/deadlines/:name/extensions/:id', 'manager', { versioned: true }),
+  facts: get('/api/law', 'editor', { answer: v.object({ items: v.array(lawFact) }) }),
+  deadlines: get('/api/deadlines', 'editor', { answer: v.object({ items: v.array(deadlineItem) }) }),
 };

@@ -28,7 +28,7 @@ import { requireSameOrigin } from './http/same-origin.ts';
 import { denyAllPolicy, makeSecurityHeaders } from './http/security-headers.ts';
 import { healthyBody } from './http/serving.ts';
 import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
-import { restoreLaw } from './law/versions.ts';
+import { makeLawDocument } from './law/law-document.ts';
 import { FaultReporter } from './log.ts';
 import { contactFormRoute, requestFormRoute } from './messages/contact-form.ts';
 import type { Metrics } from './metrics.ts';
@@ -73,7 +73,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/foto', makePhotoRoute(services));
   app.route('/contenuti', contentRoute(services));
   const admission = createAdmission(services, createAuthentication(services));
-  for (const routes of Object.values(subjects)) routes.serve(app, admission, { ...services, restoreLaw });
+  for (const routes of Object.values(subjects)) routes.serve(app, admission, { ...services, law: makeLawDocument() });
   app.route('/', contactFormRoute(services));
   app.route('/', requestFormRoute(services));
   app.route('/', appointmentFormRoute(services));

@@ -7,7 +7,7 @@ import { deskRoutes } from './desk/desk-routes.ts';
 import { siteStateRoutes } from './doctor/doctor-routes.ts';
 import { journalRoutes } from './journal/journal-routes.ts';
 import { launchRoutes } from './launch/launch-routes.ts';
-import { deadlineRoutes, lawRoutes } from './law/law-routes.ts';
+import { lawRoutes } from './law/law-routes.ts';
 import { contactRoutes } from './messages/contact-form.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { subscriberRoutes } from './newsletter/newsletter-routes.ts';
@@ -37,7 +37,6 @@ export const subjects = {
   launch: launchRoutes,
   sendings: sendingRoutes,
   law: lawRoutes,
-  deadlines: deadlineRoutes,
   messages: messageRoutes,
   appointments: appointmentRoutes,
   absences: absenceRoutes,

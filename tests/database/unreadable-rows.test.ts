@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseLaunch } from '../../src/content/launch.ts';
-import { listUnreadableLaw, parseWrittenLaw } from '../../src/content/law/register.ts';
+import { norme } from '../../src/content/law/norme.ts';
+import { getDefaults } from '../../src/contract/fields/fields.ts';
 import { findCircularDocument } from '../../src/server/circulars/circular-document.ts';
-import { listUnreadable } from '../../src/server/doctor/unreadable.ts';
+import { listUnreadable, listUnreadableLaw } from '../../src/server/doctor/unreadable.ts';
 import { publishScheduled } from '../../src/server/documents/publishing.ts';
 import { readPublished } from '../../src/server/texts/published-content.ts';
+import { readLawContent } from '../../src/server/texts/stored.ts';
 import { findAccountId } from '../support/rows/accounts.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
 import { useSite } from '../support/site.ts';
@@ -92,16 +94,21 @@ describe('a row that cannot be read', () => {
   });
 });
 
-test('a change of the law that is invalid counts as none, and the others stay', () => {
-  const fact = { text: 'A', law: 'art. 1', source: 'https://a.it', checked: '', validUntil: '2027-12-31', version: 1 };
-  const stored = {
-    facts: { 'art. 1': { ...fact, checkedBy: null }, 'art. 2': { ...fact, validUntil: 3 } },
-    deadlines: { iva: { hidden: true, extensions: [], version: 1 }, imu: { hidden: 'yes' } },
+test('what the firm has written of the law and cannot be read is the program’s, and the rest stays', () => {
+  const written = {
+    'facts.l-160-2019.valid_until': 3,
+    'facts.l-160-2019.text': 'la legge',
+    'deadlines.imu-acconto.hidden': 'yes',
+    'deadlines.imu-saldo.hidden': true,
   };
-  const { facts, deadlines } = parseWrittenLaw(stored);
-  expect([Object.keys(facts), Object.keys(deadlines)]).toEqual([['art. 1'], ['iva']]);
-  expect(listUnreadableLaw(stored)).toEqual(['facts.art. 2', 'deadlines.imu']);
-  for (const empty of [null, {}, { facts: 'x' }]) expect(parseWrittenLaw(empty)).toEqual({ facts: {}, deadlines: {} });
+  const row = { body: JSON.stringify(written) };
+  const { facts, deadlines } = readLawContent(row);
+  const [fact] = facts.filter(({ id }) => id === 'l-160-2019');
+  expect(fact).toMatchObject({ text: 'la legge', valid_until: expect.stringMatching(/^2027/) });
+  expect(deadlines.flatMap(({ id, hidden }) => (hidden ? [id] : []))).toEqual(['imu-saldo']);
+  expect(listUnreadableLaw(row)).toEqual(['facts.l-160-2019.valid_until', 'deadlines.imu-acconto.hidden']);
+  for (const body of ['null', '{}', '{"facts":"x"}', '{"facts":'])
+    expect(readLawContent({ body })).toEqual(getDefaults(norme));
 });
 
 test('an invalid part of the launch counts as nothing done, and the others stay', () => {

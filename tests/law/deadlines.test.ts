@@ -11,7 +11,8 @@ import {
   type Timing,
 } from '../../src/content/law/calendar.ts';
 import type { DeadlineName } from '../../src/content/law/deadline-rules.ts';
-import { mergeDeadlines } from '../../src/content/law/deadlines.ts';
+import { toExtension } from '../../src/content/law/deadlines.ts';
+import { defaultLaw } from '../../src/content/law/register.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { addDays } from '../../src/content/time/holidays.ts';
 import type { MoveRule } from '../../src/contract/deadline-kinds.ts';
@@ -23,8 +24,10 @@ const { deadlines } = defaultContent.views.scadenze;
 const unexpired = deadlines.map((deadline) => ({ ...deadline, validUntil: '2099-12-31' }));
 
 /** Published deadlines and proposals, with checks that never expire. */
-const everyDeadline = mergeDeadlines(defaultContent.contents.scadenze.duties, {}).map((deadline) => ({
+const everyDeadline = defaultLaw.deadlines.map((deadline) => ({
   ...deadline,
+  name: deadline.id,
+  extensions: deadline.extensions.map(toExtension),
   validUntil: '2099-12-31',
 }));
 const checkedNames = new Set<string>();

@@ -157,7 +157,7 @@ describe('references to law in texts', () => {
 
   test('pages and topics that cite law show the day of its check; other pages show none', () => {
     const everyFact = checkFacts(Object.keys(defaultContent.law.register), '2026-12-01');
-    const checked = makeContent(new Map(), { register: everyFact, deadlines: {} });
+    const checked = makeContent(new Map(), { ...defaultContent.law, register: everyFact });
     const sentence = 'Le norme citate in questa pagina sono state verificate il 1º dicembre 2026.';
     const citesLaw = (text: unknown) =>
       Object.keys(legalFacts).some((reference) => String(text).includes(`{${reference}}`));

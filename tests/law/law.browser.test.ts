@@ -4,6 +4,7 @@ import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { step } from '../support/browser/step.ts';
 import { setClock } from '../support/clock.ts';
+import { changeLaw, makeFactPath } from '../support/law-changes.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, addPerson, anna, signIn } from '../support/staff.ts';
 
@@ -93,7 +94,7 @@ test('a change of a provision is previewed, and its field that a colleague chang
   const davide = await signIn(site, 'davide@studio.example');
   const source = 'https://www.normattiva.it/altro';
   const theirs = { text: 'cinque milioni di euro', source };
-  expect((await davide.call('PUT', `/api/law/${encodeURIComponent(name)}`, theirs)).status).toBe(200);
+  expect((await changeLaw(davide, makeFactPath(name), theirs)).status).toBe(200);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Salva' }).click();
@@ -138,7 +139,7 @@ test('a deadline is added with a preview of its dates, extended, and hidden with
   await extension.getByLabel('Passa al').fill(new Date(Date.parse(from) + 20 * 86_400_000).toISOString().slice(0, 10));
   await extension.getByLabel('Per quale norma').fill('D.L. 9/2027');
   await extension.getByRole('button', { name: 'Proroga' }).click();
-  await row.getByText(/prorogata dal .*, D\.L\. 9\/2027/).waitFor();
+  await row.getByText(/prorogata dal .*, D\.L\.\s9\/2027/).waitFor();
 
   // Conflict with a colleague's change: one typed field waits for a choice, the other field appears in the dialog.
   expectComplaint(/status of 409/);
@@ -148,9 +149,9 @@ test('a deadline is added with a preview of its dates, extended, and hidden with
   await who.fill('Imprese individuali e società.');
   const colleague = await signIn(site, anna);
   const { items }: { items: DeadlineItem[] } = await (await colleague.call('GET', '/api/deadlines')).json();
-  const name = items.find(({ what }) => what === 'Diritto camerale')?.name;
+  const id = items.find(({ what }) => what === 'Diritto camerale')?.id;
   const theirs = { what: 'Contributo camerale', who: 'Imprese del registro.' };
-  expect((await colleague.call('PUT', `/api/deadlines/${name}`, theirs)).status).toBe(200);
+  expect((await changeLaw(colleague, `deadlines.${id}`, theirs)).status).toBe(200);
   await change.getByRole('button', { name: 'Salva' }).click();
   const conflict = change.getByRole('group', { name: 'Intanto «Per chi, a parole» è cambiato altrove' });
   await conflict.getByText('del registro.').waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DocumentVersion } from '../../src/contract/documents.ts';
 import type { DeadlineItem, LawFact } from '../../src/contract/law.ts';
 import { setClock } from '../support/clock.ts';
+import { changeLaw, makeFactPath, sendLawChanges } from '../support/law-changes.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
 
@@ -36,7 +37,8 @@ describe('register of the law, on 10 March 2027', () => {
     const { items }: { items: LawFact[] } = await (await who.call('GET', '/api/law')).json();
     return items.find((item) => item.name === name);
   };
-  const factPath = (name: string) => `/api/law/${encodeURIComponent(name)}`;
+  const changeFact = (name: string, fields: object, who = manager) => changeLaw(who, makeFactPath(name), { ...fields });
+  const confirm = (name: string, valid_until: string) => changeFact(name, { valid_until });
 
   test('lists a deadline as on hold until a manager replaces its expired provision', async () => {
     expect(await readFact(vat)).toMatchObject({ state: 'expired', checked_by: null, version: 0, places: ['Scadenze'] });
@@ -44,12 +46,15 @@ describe('register of the law, on 10 March 2027', () => {
     expect(await read(`${site.url}/scadenze`)).toMatch(onHold);
     const law = 'art. 90 del D.Lgs. 10/2026';
     // Pages cite the new provision too, because the fact's text equalled its citation.
-    const change = { version: 0, law, source: 'https://www.normattiva.it/', valid_until: '2027-12-31' };
-    const answer = await manager.call('PUT', factPath(vat), change);
-    expect([answer.status, await answer.json()]).toEqual([
-      200,
-      expect.objectContaining({ law, checked: today, checked_by: 'Anna Conti', state: 'valid', version: 1 }),
-    ]);
+    const change = { law, source: 'https://www.normattiva.it/', valid_until: '2027-12-31' };
+    expect((await changeFact(vat, change)).status).toBe(200);
+    expect(await readFact(vat)).toMatchObject({
+      law,
+      checked: today,
+      checked_by: 'Anna Conti',
+      state: 'valid',
+      version: 1,
+    });
     expect(await read(`${site.url}/scadenze`)).not.toMatch(onHold);
     expect(await read(`${site.url}/scadenze`)).toContain('art.\u00a090 del D.Lgs.\u00a010/2026');
     const calendar = (await read(`${site.url}/scadenze.ics`)).replaceAll('\r\n ', '');
@@ -61,8 +66,7 @@ describe('register of the law, on 10 March 2027', () => {
   });
 
   test('uses a changed figure in texts and calculations', async () => {
-    const change = { version: 0, text: '5 milioni di euro', value: 5_000_000 };
-    expect((await manager.call('PUT', factPath(limit), change)).status).toBe(200);
+    expect((await changeFact(limit, { text: '5 milioni di euro', value: 5_000_000 })).status).toBe(200);
     expect(await read(`${site.url}/servizi`)).toContain('5\u00a0milioni di euro');
     expect(await read(`${site.url}/servizi`)).toMatch(/"limits":\{"assets":5000000/);
     // Review date is unchanged: a new figure is no review of the provision.
@@ -75,42 +79,48 @@ describe('register of the law, on 10 March 2027', () => {
 
   test('a manager confirms a provision until another day', async () => {
     const name = 'L. 160/2019';
-    const confirmation = { version: 0, valid_until: '2027-11-30' };
-    expect((await manager.call('POST', `${factPath(name)}/confirm`, confirmation)).status).toBe(200);
-    expect(await readFact(name)).toMatchObject({ valid_until: '2027-11-30', checked: today, version: 1 });
+    expect((await confirm(name, '2027-11-30')).status).toBe(200);
+    expect(await readFact(name)).toMatchObject({ valid_until: '2027-11-30', checked: today });
   });
 
   test.each([
     ['a day that does not exist', { valid_until: '2027-02-29' }, 'valid_until'],
-    ['a day before the old one', { valid_until: '2027-03-11' }, 'valid_until'],
     ['a day that is over', { valid_until: '2027-03-09' }, 'valid_until'],
+    ['no day', { valid_until: '' }, 'valid_until'],
     ['an empty provision', { law: ' ' }, 'law'],
     ['an empty text', { text: '' }, 'text'],
     ['a source that is no address', { source: 'javascript:alert(1)' }, 'source'],
     ['a figure below zero', { value: -1 }, 'value'],
+    ['a field that there is not', { note: 'x' }, 'note'],
+    ['another name', { name: 'altro' }, 'name'],
+    ['another reviewer', { checked_by: 'Paolo Serra' }, 'checked_by'],
+    ['another day of review', { checked: '2027-03-09' }, 'checked'],
   ])('%s returns 400 with a message, and the fact stays unchanged', async (_what, change, field) => {
     const name = 'art. 2364 c.c.';
     const before = await readFact(name);
-    const isDay = 'valid_until' in change;
-    const refused = isDay
-      ? await manager.call('POST', `${factPath(name)}/confirm`, change)
-      : await manager.call('PUT', factPath(name), change);
+    const refused = await changeFact(name, change);
     expect(refused.status).toBe(400);
     expect(Object.entries((await refused.json()).error.fields)).toEqual([
-      [field, expect.stringMatching(/^\p{Lu}.{8,}/u)],
+      [`${makeFactPath(name)}.${field}`, expect.stringMatching(/^\p{Lu}.{8,}/u)],
     ]);
     expect(await readFact(name)).toEqual(before);
   });
 
   test('adds a figure that texts can use, and refuses it when a required field is missing', async () => {
     const name = 'limite dei contanti';
+    const path = 'facts.limite-dei-contanti';
     const newFact = {
+      name,
       text: '5.000 euro',
       value: 5000,
       law: 'art. 49 del D.Lgs. 231/2007',
       source: 'https://www.normattiva.it/',
     };
-    expect((await manager.call('PUT', factPath(name), newFact)).status).toBe(404);
+    const missing = await changeLaw(manager, path, newFact);
+    expect([missing.status, (await missing.json()).error.fields]).toEqual([
+      400,
+      { [`${path}.valid_until`]: expect.any(String) },
+    ]);
     const lead = 'Pagamenti in contanti fino a {limite dei contanti}.';
     const publishDraft = async () => {
       const { published, version } = await (await manager.call('GET', '/api/content/servizi')).json();
@@ -118,14 +128,24 @@ describe('register of the law, on 10 March 2027', () => {
       return await manager.call('POST', '/api/content/servizi/publish', { version: (await saved.json()).version });
     };
     expect((await publishDraft()).status).toBe(400);
-    const added = await manager.call('PUT', factPath(name), { ...newFact, valid_until: '2027-12-31' });
-    expect(await added.json()).toMatchObject({ name, text: '5.000 euro', checked: today, state: 'valid', version: 1 });
+    const claimed = { checked: '2020-01-01', checked_by: 'Paolo Serra' };
+    const typed = { ...newFact, name: 'limite dei\u00a0contanti', valid_until: '2027-12-31' };
+    const added = await changeLaw(manager, path, { ...typed, ...claimed });
+    expect(added.status).toBe(200);
+    expect(await readFact(name)).toMatchObject({
+      id: 'limite-dei-contanti',
+      value: 5000,
+      checked: today,
+      checked_by: 'Anna Conti',
+      state: 'valid',
+    });
     expect((await publishDraft()).status).toBe(200);
     expect(await read(`${site.url}/servizi`)).toContain('Pagamenti in contanti fino a 5.000\u00a0euro.');
     expect(await readFact(name)).toMatchObject({ places: ['Servizi'] });
-    expect((await manager.call('PUT', factPath('telefono'), { ...newFact, valid_until: '2027-12-31' })).status).toBe(
-      404,
-    );
+    for (const taken of ['telefono', name, limit])
+      expect(
+        (await changeLaw(manager, 'facts.altro', { ...newFact, name: taken, valid_until: '2027-12-31' })).status,
+      ).toBe(400);
   });
 
   test('records each change as a version, from which a manager restores all', async () => {
@@ -137,8 +157,8 @@ describe('register of the law, on 10 March 2027', () => {
     const confirmedFact = 'art. 145 c.p.c.';
     const before = await readFact(changedFact);
     const [start] = await readVersions();
-    await manager.call('PUT', factPath(changedFact), { text: 'art. 47 del codice' });
-    await manager.call('POST', `${factPath(confirmedFact)}/confirm`, { valid_until: '2028-01-31' });
+    await changeFact(changedFact, { text: 'art. 47 del codice' });
+    await confirm(confirmedFact, '2028-01-31');
     const [last, changed] = await readVersions();
     expect([changed, last]).toMatchObject([
       { published_by: 'Anna Conti', note: 'cambiata la norma art. 47 del codice' },
@@ -155,24 +175,29 @@ describe('register of the law, on 10 March 2027', () => {
     expect((await restore(manager, 9999, '')).status).toBe(404);
     const restored = await restore(manager, oldVersion, `version=${newVersion}`);
     expect(await restored.json()).toMatchObject({ page: 'norme', version: newVersion + 1, draft: null });
-    expect(await readFact(changedFact)).toEqual(before);
+    expect(await readFact(changedFact)).toEqual({ ...before, version: newVersion + 1 });
     expect(await readFact(confirmedFact)).toMatchObject({ checked: '2026-11-21', checked_by: null });
-    expect((await restore(manager, oldVersion, '')).status).toBe(400);
+    // Nothing changes: no further version.
+    expect(await (await restore(manager, oldVersion, '')).json()).toMatchObject({ version: newVersion + 1 });
     // Facts that the firm added stay, because a text may cite them.
     expect((await restore(manager, 'built-in', '')).status).toBe(200);
     expect(await readFact('limite dei contanti')).toMatchObject({ text: '5.000 euro' });
   });
 
-  test('returns 404 for an unknown fact', async () => {
-    for (const name of ['nulla', 'constructor', '__proto__'])
-      expect((await manager.call('PUT', factPath(name), { text: 'Altro' })).status).toBe(404);
+  test('refuses a change of a fact that there is not, and one by an editor', async () => {
+    const change = { path: 'facts.nulla.text', from: 'Uno', to: 'Altro' };
+    const refused = await sendLawChanges(manager, [change]);
+    expect([refused.status, (await refused.json()).error.fields]).toEqual([409, { [change.path]: expect.any(String) }]);
+    expect((await changeFact(limit, { text: '6 milioni di euro' }, editor)).status).toBe(403);
   });
 
   describe('deadlines', () => {
     const readDeadline = async (name: string): Promise<DeadlineItem | undefined> => {
       const { items }: { items: DeadlineItem[] } = await (await editor.call('GET', '/api/deadlines')).json();
-      return items.find((item) => item.name === name);
+      return items.find((item) => item.id === name);
     };
+    const extend = (name: string, extension: object) =>
+      changeLaw(manager, `deadlines.${name}.extensions.nuova`, { ...extension });
     const readPage = () => read(`${site.url}/scadenze`);
     /** Calendar entries whose UID begins with this identifier. */
     const readEntries = async (uid: string) => {
@@ -183,22 +208,24 @@ describe('register of the law, on 10 March 2027', () => {
     };
 
     test('an extension moves the date, updates its calendar entry and is withdrawn', async () => {
-      const unchanged = { state: 'online', law: 'L. 160/2019', version: 0, extensions: [], own: false };
+      const unchanged = { state: 'online', law: 'l-160-2019', extensions: [], builtIn: true };
       expect(await readDeadline('imu-acconto')).toMatchObject(unchanged);
-      await manager.call('POST', `${factPath('art. 18 D.Lgs. 241/1997')}/confirm`, { valid_until: '2028-01-31' });
+      await confirm('art. 18 D.Lgs. 241/1997', '2028-01-31');
       const monthly = 'versamenti-mensili';
       const uid = `${monthly}-2027-03-16`;
       expect(await readEntries(uid)).toEqual([{ id: uid, sequence: 0, day: '20270316' }]);
-      const extension = { version: 0, from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027' };
-      const extended = await manager.call('POST', `/api/deadlines/${monthly}/extensions`, extension);
-      expect(extended.status).toBe(201);
-      const { extensions, version }: DeadlineItem = await extended.json();
+      const extension = { from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027' };
+      expect((await extend(monthly, extension)).status).toBe(200);
       expect(await readPage()).toContain('Prorogata dal 16 marzo al 20 aprile, D.L. 9/2027');
-      expect(await readEntries(uid)).toEqual([{ id: uid, sequence: 1, day: '20270420' }]);
-      const [{ id = '' } = {}] = extensions;
-      const withdrawn = `/api/deadlines/${monthly}/extensions/${id}?version=${version}`;
-      expect((await manager.call('DELETE', withdrawn)).status).toBe(204);
-      expect(await readEntries(uid)).toEqual([{ id: uid, sequence: 2, day: '20270316' }]);
+      const extended = await readEntries(uid);
+      expect(extended).toEqual([{ id: uid, sequence: expect.any(Number), day: '20270420' }]);
+      expect((await changeLaw(manager, `deadlines.${monthly}.extensions.nuova`, null)).status).toBe(200);
+      const withdrawn = await readEntries(uid);
+      expect(withdrawn).toEqual([{ id: uid, sequence: expect.any(Number), day: '20270316' }]);
+      expect([0, ...extended.map(({ sequence }) => sequence)]).toEqual([
+        0,
+        ...withdrawn.map(({ sequence }) => sequence - 1),
+      ]);
     });
 
     test('a partial extension adds a calendar entry, and the original entry names it', async () => {
@@ -208,7 +235,7 @@ describe('register of the law, on 10 March 2027', () => {
         law: 'D.L. 9/2027',
         who: 'soggetti colpiti dall’alluvione',
       };
-      expect((await manager.call('POST', '/api/deadlines/versamenti-mensili/extensions', extension)).status).toBe(201);
+      expect((await extend('versamenti-mensili', extension)).status).toBe(200);
       const readDays = async () => (await readEntries('versamenti-mensili-2027-04-16')).map(({ day }) => day);
       expect(await readDays()).toEqual(['20270416', '20270426']);
       expect(await readPage()).toContain('>Soggetti colpiti dall’alluvione</p>');
@@ -228,7 +255,7 @@ describe('register of the law, on 10 March 2027', () => {
         expect(byId.size).toBe(events.length);
         return byId;
       };
-      await manager.call('POST', `${factPath('art. 50 D.L. 331/1993')}/confirm`, { valid_until: '2028-01-31' });
+      await confirm('art. 50 D.L. 331/1993', '2028-01-31');
       const uid = `intrastat-2027-03-25@${new URL(site.url).hostname}`;
       const readDay = async () => (await readCalendar()).get(uid)?.day;
       expect(await readDay()).toBe('2027-03-25');
@@ -236,8 +263,7 @@ describe('register of the law, on 10 March 2027', () => {
       const onHold = `in-attesa-di-verifica-imprese@${new URL(site.url).hostname}`;
       expect(yesterday.get(onHold)).toMatchObject({ day: today });
       const extension = { from: '2027-03-25', to: '2027-04-02', law: 'D.L. 9/2027' };
-      const extended = await manager.call('POST', '/api/deadlines/intrastat/extensions', extension);
-      const { version }: DeadlineItem = await extended.json();
+      const { version } = await (await extend('intrastat', extension)).json();
       expect(await readDay()).toBe('2027-04-02');
       // Other entries keep their day. Their SEQUENCE is not compared: an extension raises it in all entries of its deadline.
       const others = (all: Awaited<ReturnType<typeof readCalendar>>) =>
@@ -256,8 +282,7 @@ describe('register of the law, on 10 March 2027', () => {
     test('a deadline that runs from an event has no calendar entry, and shows once confirmed', async () => {
       const what = 'Aggiornamento dei dati nel Registro unico nazionale del Terzo settore';
       expect(await readPage()).not.toContain(what);
-      const law = factPath('scadenza variazioni-runts');
-      expect((await manager.call('POST', `${law}/confirm`, { valid_until: '2027-12-31' })).status).toBe(200);
+      expect((await confirm('scadenza variazioni-runts', '2027-12-31')).status).toBe(200);
       expect(await readPage()).toContain(what);
       expect(await readPage()).toContain('Entro 30 giorni');
       expect(await readEntries('variazioni-runts')).toEqual([]);
@@ -270,10 +295,10 @@ describe('register of the law, on 10 March 2027', () => {
       ['no provision', { law: '' }, 'law'],
     ])('an extension with %s returns 400 with a message', async (_what, change, field) => {
       const extension = { from: '2027-06-16', to: '2027-07-20', law: 'D.L. 9/2027', ...change };
-      const refused = await manager.call('POST', '/api/deadlines/imu-acconto/extensions', extension);
+      const refused = await extend('imu-acconto', extension);
       expect(refused.status).toBe(400);
       expect(Object.entries((await refused.json()).error.fields)).toEqual([
-        [field, expect.stringMatching(/^\p{Lu}.{8,}/u)],
+        [`deadlines.imu-acconto.extensions.nuova.${field}`, expect.stringMatching(/^\p{Lu}.{8,}/u)],
       ]);
       expect((await readDeadline('imu-acconto'))?.extensions).toEqual([]);
     });
@@ -281,28 +306,25 @@ describe('register of the law, on 10 March 2027', () => {
     test('a proposed deadline is hidden from visitors until a manager confirms its provision', async () => {
       const what = 'Comunicazione delle erogazioni liberali ricevute';
       const law = 'scadenza erogazioni-liberali';
-      expect(await readDeadline('erogazioni-liberali')).toMatchObject({ what, law, state: 'proposed' });
-      expect(await readFact(law)).toMatchObject({ state: 'proposed', checked: '', version: 0 });
-      await manager.call('PUT', factPath(law), { law: 'D.M. 3 febbraio 2021, art. 1' });
-      expect(await readFact(law)).toMatchObject({ state: 'proposed', version: 1 });
+      expect(await readDeadline('erogazioni-liberali')).toMatchObject({ what, state: 'proposed' });
+      expect(await readFact(law)).toMatchObject({ state: 'proposed', checked: '' });
+      await changeFact(law, { law: 'D.M. 3 febbraio 2021, art. 1' });
+      expect(await readFact(law)).toMatchObject({ state: 'proposed' });
       for (const path of ['/scadenze', '/scadenze.ics', '/enti-del-terzo-settore'])
         expect([path, (await read(site.url + path)).includes(what)]).toEqual([path, false]);
-      const confirmed = await manager.call('POST', `${factPath(law)}/confirm`, {
-        version: 1,
-        valid_until: '2027-12-31',
-      });
-      expect(await confirmed.json()).toMatchObject({ state: 'valid', checked: today, checked_by: 'Anna Conti' });
+      await confirm(law, '2027-12-31');
+      expect(await readFact(law)).toMatchObject({ state: 'valid', checked: today, checked_by: 'Anna Conti' });
       expect((await readPage()).includes(what)).toBe(true);
       expect(await readEntries('erogazioni-liberali-2027-03-16')).toMatchObject([{ day: '20270316' }]);
     });
 
     test('a deadline that came with the site is hidden and shown, and cannot be deleted', async () => {
-      const hide = (hidden: boolean) => manager.call('PUT', '/api/deadlines/bilancio-societa', { hidden });
+      const hide = (hidden: boolean) => changeLaw(manager, 'deadlines.bilancio-societa', { hidden });
       const isShown = async () => (await readPage()).includes('Assemblea che approva il bilancio');
       expect((await hide(true)).status).toBe(200);
       expect(await isShown()).toBe(false);
       expect(await readDeadline('bilancio-societa')).toMatchObject({ state: 'hidden' });
-      expect((await manager.call('DELETE', '/api/deadlines/bilancio-societa')).status).toBe(409);
+      expect((await changeLaw(manager, 'deadlines.bilancio-societa', null)).status).toBe(409);
       await hide(false);
       expect(await isShown()).toBe(true);
     });
@@ -314,20 +336,22 @@ describe('register of the law, on 10 March 2027', () => {
         groups: ['imprese'],
         when: { yearly: ['04-02'] },
         moves: 'tax',
-        law: 'L. 160/2019',
+        law: 'l-160-2019',
       };
-      expect((await manager.call('POST', '/api/deadlines', { ...firmDeadline, law: 'L. 1/1900' })).status).toBe(400);
-      expect(
-        (await manager.call('POST', '/api/deadlines', { ...firmDeadline, when: { yearly: ['02-30'] } })).status,
-      ).toBe(400);
-      const added = await manager.call('POST', '/api/deadlines', firmDeadline);
-      const { name }: DeadlineItem = await added.json();
-      expect(added.status).toBe(201);
+      const path = 'deadlines.artigiani';
+      for (const [field, wrong] of [
+        ['law', 'l-1-1900'],
+        ['when', { yearly: ['02-30'] }],
+        ['groups', []],
+      ] as const) {
+        const refused = await changeLaw(manager, path, { ...firmDeadline, [field]: wrong });
+        expect([refused.status, Object.keys((await refused.json()).error.fields)]).toEqual([400, [`${path}.${field}`]]);
+      }
+      expect((await changeLaw(manager, path, firmDeadline)).status).toBe(200);
       expect(await readPage()).toContain(firmDeadline.what);
-      const path = `/api/deadlines/${name}`;
-      expect((await manager.call('PUT', path, { what: 'Contributi INPS', version: 1 })).status).toBe(200);
+      expect((await changeLaw(manager, path, { what: 'Contributi INPS' })).status).toBe(200);
       expect(await readPage()).toContain('Contributi INPS');
-      expect((await manager.call('DELETE', `${path}?version=2`)).status).toBe(204);
+      expect((await changeLaw(manager, path, null)).status).toBe(200);
       expect(await readPage()).not.toContain('Contributi INPS');
     });
   });

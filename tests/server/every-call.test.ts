@@ -43,15 +43,7 @@ describe('calls with a version', () => {
   const calls = everyCall.filter(({ call }) => requiresVersion(call));
 
   /** Increments the versions of the rows that the call changes, as a change by another user does. */
-  async function changeMeanwhile({ site, caller }: CallFixture, { path }: Call, { name }: Record<string, unknown>) {
-    const law = path.startsWith('/api/law/') && { text: 'un altro testo' };
-    const deadline = path.startsWith('/api/deadlines/') && { hidden: false };
-    if (law || deadline) {
-      const [, , table] = path.split('/');
-      const answer = await caller.call('PUT', `/api/${table}/${encodeURIComponent(String(name))}`, law || deadline);
-      expect(answer.status).toBe(200);
-      return;
-    }
+  async function changeMeanwhile({ site }: CallFixture) {
     const rows = ['appointments', 'messages', 'images', 'foto_studio', 'accounts', 'document_drafts'] as const;
     for (const table of rows)
       await site.database.owner
@@ -61,7 +53,7 @@ describe('calls with a version', () => {
   }
 
   test('every call with a stale version returns 409 with the current row, and changes nothing', async () => {
-    expect(calls.length).toBeGreaterThan(30);
+    expect(calls.length).toBeGreaterThan(25);
     const fixture = await createFixture();
     const { caller } = fixture;
     const failures: unknown[] = [];
@@ -69,7 +61,7 @@ describe('calls with a version', () => {
       const { title, call } = named;
       fixture.caller = caller;
       const input = await makeInput(fixture, named);
-      await changeMeanwhile(fixture, call, input);
+      await changeMeanwhile(fixture);
       const first = await sendCall(fixture, call, input);
       const answers = [first, await sendCall(fixture, call, input)];
       const [refusal, again] = await Promise.all(answers.map((answer) => answer.json().catch(() => null)));

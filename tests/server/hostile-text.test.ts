@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { makeFactId } from '../../src/content/law/norme.ts';
+import { changeLaw } from '../support/law-changes.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
@@ -40,9 +42,9 @@ beforeAll(async () => {
     groups: ['imprese'],
     when: yearlyDates,
     moves: 'tax',
-    law: 'L. 160/2019',
+    law: makeFactId('L. 160/2019'),
   };
-  await postJson('/api/deadlines', deadline);
+  expect((await changeLaw(anna, 'deadlines.artigiani', deadline)).status).toBe(200);
   const { id, version } = await postJson('/api/circulars', { title: hostileText });
   const text = { version, body: `Testo ${hostileText}`, points: [hostileText] };
   const saved = await (await anna.call('PUT', `/api/circulars/${id}`, text)).json();

@@ -46,8 +46,6 @@ type ValidInputs = {
 };
 
 const externalPhotoUrl = 'https://foto.example/a.jpg';
-const provision = 'L. 160/2019';
-const deadline = 'imu-acconto';
 const consentTime = '2026-11-01T08:00:00.000Z';
 
 const noInput = () => ({});
@@ -234,34 +232,6 @@ async function makeInvitation(world: CallFixture): Promise<{ id: string; token: 
   const open = invitations.find((made: { email: string }) => made.email === address);
   return { id: open.id, token: new URL(link).hash.slice(1) };
 }
-
-async function readFact(world: CallFixture): Promise<{ name: string; version: number }> {
-  const { items } = await makeJsonRequest(world, 'GET', '/api/law');
-  const { version } = items.find(({ name }: { name: string }) => name === provision);
-  return { name: provision, version };
-}
-
-async function readDeadline(world: CallFixture, named: string): Promise<{ name: string; version: number }> {
-  const { items } = await makeJsonRequest(world, 'GET', '/api/deadlines');
-  const { version } = items.find(({ name }: { name: string }) => name === named);
-  return { name: named, version };
-}
-
-const addedFact = {
-  text: '5.000 euro',
-  law: 'art. 49 del D.Lgs. 231/2007',
-  source: 'https://www.normattiva.it/',
-  valid_until: '2999-01-01',
-};
-
-const addedDeadline = {
-  what: 'Contributi degli artigiani',
-  who: 'Artigiani e commercianti.',
-  groups: ['imprese' as const],
-  when: { yearly: ['04-02'] },
-  moves: 'tax' as const,
-  law: provision,
-};
 
 const backupName = 'studio-20260101T000000Z.tar';
 
@@ -531,45 +501,7 @@ export const validInputs: ValidInputs = {
     export: async (world) => ({ id: (await makeReaderEmail(world)).id }),
     decide: async (world) => ({ ...(await makeReaderEmail(world)), as: 'again' }),
   },
-  law: {
-    list: noInput,
-    change: async (world) => ({
-      ...(await readFact(world)),
-      text: 'la legge di bilancio',
-      law: provision,
-      source: 'https://www.normattiva.it/',
-    }),
-    confirm: async (world) => ({ ...(await readFact(world)), valid_until: '2999-01-01' }),
-    async remove(world) {
-      const name = `limite ${randomUUID().slice(0, 8)}`;
-      const { version } = await makeJsonRequest(world, 'PUT', `/api/law/${encodeURIComponent(name)}`, addedFact);
-      return { name, version };
-    },
-  },
-  deadlines: {
-    list: noInput,
-    add: () => addedDeadline,
-    change: async (world) => ({ ...(await readDeadline(world, deadline)), what: 'Acconto IMU', hidden: true }),
-    async remove(world) {
-      const { name, version } = await makeJsonRequest(world, 'POST', '/api/deadlines', addedDeadline);
-      return { name, version };
-    },
-    async extend(world) {
-      const { name, version } = await makeJsonRequest(world, 'POST', '/api/deadlines', addedDeadline);
-      return { name, version, from: '2027-04-02', to: '2027-04-20', law: 'D.L. 9/2027' };
-    },
-    async withdraw(world) {
-      const { name } = await makeJsonRequest(world, 'POST', '/api/deadlines', addedDeadline);
-      const extension = { from: '2027-04-02', to: '2027-04-20', law: 'D.L. 9/2027' };
-      const { version, extensions } = await makeJsonRequest(
-        world,
-        'POST',
-        `/api/deadlines/${name}/extensions`,
-        extension,
-      );
-      return { name, id: extensions[0].id, version };
-    },
-  },
+  law: { facts: noInput, deadlines: noInput },
   messages: {
     list: () => ({
       state: 'open',

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { launchDocument } from '../../src/content/launch.ts';
+import { lawDocument, makeFactId } from '../../src/content/law/norme.ts';
 import { legalFacts } from '../../src/content/law/provisions.ts';
-import { registerDocument } from '../../src/content/law/register.ts';
 import { addDays } from '../../src/content/time/holidays.ts';
 import { staffPages } from '../../src/contract/staff/pages.ts';
 import { formatLine } from '../../src/contract/staff/tasks.ts';
 import type { Person } from '../../src/server/context.ts';
-import { confirmFact } from '../../src/server/law/register.ts';
+import { changeDraft } from '../../src/server/documents/drafts.ts';
+import { makeLawDocument } from '../../src/server/law/law-document.ts';
 import { taskSources } from '../../src/server/task-sources.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { storeAccounts } from '../support/rows/accounts.ts';
@@ -236,8 +237,9 @@ describeOnBothEngines('tasks of the desk', (database, engine) => {
     const count = await countAt(sixtyBefore);
     expect(await countAt(addDays(validUntil, -61))).toBeLessThan(count);
     const context = { db: database().staff, actor: anna, now };
-    await confirmFact(context, { name, version: 0, valid_until: addDays(validUntil, 365) });
+    const path = `facts.${makeFactId(name)}.valid_until`;
+    await changeDraft(context, makeLawDocument(), [{ path, from: validUntil, to: addDays(validUntil, 365) }]);
     expect(await countAt(sixtyBefore)).toBe(count - 1);
-    await database().owner.deleteFrom('documents').where('name', '=', registerDocument).execute();
+    await database().owner.deleteFrom('documents').where('name', '=', lawDocument).execute();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentNames } from '../../src/content/documents.ts';
-import { registerDocument } from '../../src/content/law/register.ts';
+import { lawDocument } from '../../src/content/law/norme.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import type { ContentSummary, EditedContent } from '../../src/contract/content.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
@@ -86,7 +86,7 @@ describe('content editing', () => {
 
   test('returns the published content of every page in one request, to staff only', async () => {
     const all = await (await paolo.call('GET', '/api/content/all')).json();
-    expect(Object.keys(all)).toEqual([...documentNames, registerDocument]);
+    expect(Object.keys(all)).toEqual([...documentNames, lawDocument]);
     expect(all.contatti).toEqual((await readEdited(paolo, 'contatti')).published);
     expect((await fetch(`${site.url}/api/content/all`)).status).toBe(401);
   });

@@ -1,29 +1,24 @@
 import { type DeadlineGroup, deadlineGroups } from '../../contract/deadline-kinds.ts';
 import type { Facts } from '../dati.ts';
 import type { PageName } from '../facts.ts';
+import { joinWithNoBreak } from '../writing/cleaning.ts';
 import type { Deadline, Extension } from './calendar.ts';
-import { type DeadlineName, type DeadlineRule, deadlineNames, deadlineRules } from './deadline-rules.ts';
-import { makeProposedFactName, proposedDeadlines } from './proposed-deadlines.ts';
-import type { LastChange, Law, Register } from './register.ts';
+import { isBuiltIn } from './norme.ts';
+import type { Law, LawDeadline } from './register.ts';
 
-export interface DeadlineWords {
+/** Deadline as pages and calendars show it. */
+export interface KnownDeadline extends Deadline {
+  /** Permanent name: texts refer to it. */
+  name: string;
   what: string;
   who: string;
-}
-
-export interface KnownDeadline extends Deadline, DeadlineWords {
-  name: string;
   groups: readonly DeadlineGroup[];
+  /** Words that cite its provision. */
   law: string;
   checked: string;
   extensions: readonly Extension[];
-  version: number;
-}
-
-export interface MergedDeadline extends Omit<KnownDeadline, 'checked' | 'validUntil'> {
-  hidden: boolean;
-  changed?: LastChange;
-  own: boolean;
+  /** SEQUENCE of its events in calendars. */
+  sequence: number;
 }
 
 /** Pages of the groups of taxpayers that have one. */
@@ -37,66 +32,50 @@ export function listGroupsInUse({ pages }: Pick<Facts, 'pages'>): DeadlineGroup[
   });
 }
 
-/**
- * Lists all deadlines, built-in ones only if they apply to one of `groups`. `words`: texts of the built-in ones. `law` in
- * the result names a provision.
- */
-export function mergeDeadlines(
-  words: Readonly<Record<DeadlineName, DeadlineWords>>,
-  writtenDeadlines: Law['deadlines'],
-  groups: readonly DeadlineGroup[] = deadlineGroups,
-): MergedDeadline[] {
-  const unchanged = { hidden: false, extensions: [], version: 0 };
-  const known = deadlineNames.map((name) => {
-    const rule: DeadlineRule = deadlineRules[name];
-    return { name, ...words[name], ...rule, ...(writtenDeadlines[name] ?? unchanged), own: false };
-  });
-  const proposed = Object.entries(proposedDeadlines).map(([name, { urn: _, ...proposal }]) => ({
-    ...proposal,
-    name,
-    law: makeProposedFactName(name),
-    ...(writtenDeadlines[name] ?? unchanged),
-    own: false,
-  }));
-  const added = Object.entries(writtenDeadlines).flatMap(([name, { what, who, groups, when, moves, law, ...state }]) =>
-    isFirmDeadline(name) && what && who && groups && when && moves && law
-      ? [{ name, what, who, groups, when, moves, law, ...state, own: true }]
-      : [],
+/** Lists all deadlines, built-in ones only if they apply to one of `groups`. */
+export function listDeadlinesInUse(
+  { deadlines }: Pick<Law, 'deadlines'>,
+  groups: readonly DeadlineGroup[],
+): LawDeadline[] {
+  return deadlines.filter(
+    (deadline) => !isBuiltIn('deadlines', deadline.id) || deadline.groups.some((group) => groups.includes(group)),
   );
-  return [...known, ...proposed, ...added].filter(
-    (deadline) => deadline.own || deadline.groups.some((group) => groups.includes(group)),
-  );
-}
-
-export function isFirmDeadline(name: string): boolean {
-  return !Object.hasOwn(deadlineRules, name) && !Object.hasOwn(proposedDeadlines, name);
 }
 
 /** Deadlines that are neither hidden nor proposed, each with its provision. */
-export function listKnownDeadlines(
-  words: Readonly<Record<DeadlineName, DeadlineWords>>,
-  { register, deadlines }: Law,
-  groups?: readonly DeadlineGroup[],
-): KnownDeadline[] {
-  return mergeDeadlines(words, deadlines, groups).flatMap(({ hidden, own: _, changed: __, law: name, ...deadline }) => {
-    const fact = register[name];
+export function listKnownDeadlines(law: Law, groups: readonly DeadlineGroup[] = deadlineGroups): KnownDeadline[] {
+  return listDeadlinesInUse(law, groups).flatMap(({ id, what, who, hidden, fact: name, quarterly, ...deadline }) => {
+    const fact = name === undefined ? undefined : law.register[name];
     if (hidden || fact === undefined || fact.proposed) return [];
     const { text, checked, validUntil } = fact;
-    return [{ ...deadline, law: text, checked, validUntil }];
+    return [
+      {
+        ...deadline,
+        name: id,
+        what: joinWithNoBreak(what),
+        who: joinWithNoBreak(who),
+        ...(quarterly && { quarterly }),
+        extensions: deadline.extensions.map(toExtension),
+        law: text,
+        checked,
+        validUntil,
+      },
+    ];
   });
+}
+
+/** Extension as calendars know it: one for all has no `who`. */
+export function toExtension({ who, ...extension }: LawDeadline['extensions'][number]): Extension {
+  return { ...extension, ...(who !== '' && { who }) };
 }
 
 /**
  * Lists proposed provisions that await a decision, of those that the site states. Hiding all deadlines of a provision
  * counts as one.
  */
-export function listOpenProposals(
-  register: Register,
-  stated: ReadonlySet<string>,
-  deadlines: readonly Pick<MergedDeadline, 'law' | 'hidden'>[],
-): string[] {
+export function listOpenProposals({ register, deadlines }: Law, stated: ReadonlySet<string>): string[] {
   return [...stated].filter((name) => {
-    const deadlinesOfFact = deadlines.filter(({ law }) => law === name);
+    const deadlinesOfFact = deadlines.filter(({ fact }) => fact === name);
     return register[name]?.proposed && (deadlinesOfFact.length === 0 || deadlinesOfFact.some(({ hidden }) => !hidden));
   });
 }

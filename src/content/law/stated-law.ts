@@ -1,8 +1,7 @@
 import type { Facts } from '../dati.ts';
 import { type DocumentName, documentNames, documents, listDocumentsInUse } from '../documents.ts';
 import { listReferences } from '../writing/references.ts';
-import type { MergedDeadline } from './deadlines.ts';
-import type { Register } from './register.ts';
+import type { LawDeadline, Register } from './register.ts';
 
 /** Names of the references in each document. */
 type References = ReadonlyMap<DocumentName, readonly string[]>;
@@ -30,9 +29,9 @@ export function findLawReviewDay(names: readonly string[], register: Register): 
 export function groupStatingDocuments(
   references: References,
   facts: Facts,
-  deadlines: readonly Pick<MergedDeadline, 'law'>[],
+  deadlines: readonly Pick<LawDeadline, 'fact'>[],
 ): ReadonlyMap<string, string[]> {
-  const ofDeadlines = deadlines.map(({ law }) => law);
+  const ofDeadlines = deadlines.flatMap(({ fact }) => fact ?? []);
   const labels = new Map<string, string[]>();
   for (const document of listDocumentsInUse(facts))
     for (const fact of new Set([...(references.get(document) ?? []), ...(document === 'scadenze' ? ofDeadlines : [])]))

@@ -7,8 +7,8 @@ export const maxFormerSlugs = 100;
 
 /** Address of a topic that was published once, by which it is still found. */
 const formerSlug = group('Indirizzo di prima', {
-  slug: line('Indirizzo', 40, '', { fixed: 'program', format: 'identifier' }),
-  topic: line('Argomento', 60, '', { fixed: 'program', format: 'identifier' }),
+  slug: line('Indirizzo', 40, '', { fixed: 'program', internal: true, format: 'identifier' }),
+  topic: line('Argomento', 60, '', { fixed: 'program', internal: true, format: 'identifier' }),
 });
 
 export const preventivo = group('Preventivo', {

@@ -29,7 +29,7 @@ export function hasShape(field: AnyField, value: unknown): boolean {
     case 'text':
       return typeof value === 'string' && value.length <= findDraftLength(field) && isStorable(value);
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value);
+      return (value === null && field.optional === true) || (typeof value === 'number' && Number.isFinite(value));
     case 'choice':
       return typeof value === 'string' && Object.hasOwn(field.options, value);
     case 'choices':
@@ -144,9 +144,12 @@ export function findValueFault({ field, value }: Pick<Leaf, 'field' | 'value'>):
 const empty = 'Questo testo non può restare vuoto';
 export const noneChosen = 'Va scelta almeno una voce';
 
+/** Valibot options: the sentence for values whose schema has none. */
+export const invalidValue = { message: 'Il valore non è valido' };
+
 /** Sentence of the first issue of a value; `null` for a valid one. */
 function findIssue(schema: v.GenericSchema, value: unknown): string | null {
-  return v.safeParse(schema, value, { message: 'Il valore non è valido' }).issues?.[0].message ?? null;
+  return v.safeParse(schema, value, invalidValue).issues?.[0].message ?? null;
 }
 
 /** Error message for a value that an earlier entry of the list has too. */
@@ -161,7 +164,8 @@ export function findRepetition(path: string, value: unknown, entries: unknown): 
   return isRepeated ? 'Un’altra voce ha già questo valore' : null;
 }
 
-function findNumberFault({ min, max, isWhole, missing }: NumberField, value: unknown): string | null {
+function findNumberFault({ min, max, isWhole, missing, optional }: NumberField, value: unknown): string | null {
+  if (value === null && optional) return null;
   if (typeof value !== 'number' && missing !== undefined) return missing;
   const isInRange = typeof value === 'number' && value >= min && value <= max;
   if (!isInRange) return `Il numero sta fra ${min} e ${max}`;

@@ -24,6 +24,8 @@ export interface FieldOptions {
   about?: string;
   /** Id of the default entry that speaks of that fact, if the other entries of a list do not. */
   aboutEntry?: string;
+  /** True for a value that only the program reads and sets: no form, search or comparison shows it. */
+  internal?: boolean;
   /** True for an optional fact that visitors look for: the launch page lists it while it is empty. */
   recommended?: boolean;
   /** Placeholders that the text must contain, such as `giorno`; the program fills them in. */
@@ -92,7 +94,8 @@ export interface NumberField extends FieldBase {
   kind: 'number';
   min: number;
   max: number;
-  value: number;
+  /** `null` if there is none, where the field is optional. */
+  value: number | null;
   isWhole?: boolean;
   /** `figure`: written with dots between thousands. */
   control?: 'figure';
@@ -124,8 +127,8 @@ export interface FlagField extends FieldBase {
 /** Value with a control of its own, which changes replace as a whole; `null` if there is none. */
 export interface CustomField extends FieldBase {
   kind: 'custom';
-  /** `alternative-text`: of a photo. `focus`: point of a photo. `timing`: rule for the days of a deadline. */
-  control: 'alternative-text' | 'focus' | 'timing';
+  /** Absent for a value that only the program reads. `alternative-text`: of a photo. `focus`: point of a photo. `timing`: rule for the days of a deadline. */
+  control?: 'alternative-text' | 'focus' | 'timing';
   schema: v.GenericSchema;
   value: unknown;
 }
@@ -219,6 +222,15 @@ export function number(
   return { kind: 'number', label, min, max, value, ...note };
 }
 
+/** Creates a field for a number that may be missing: `null`. */
+export function optionalNumber(
+  label: string,
+  [min, max]: [min: number, max: number],
+  note: FieldOptions & Pick<NumberField, 'control'> = {},
+): NumberField & TypedField<number | null> {
+  return { kind: 'number', label, min, max, value: null, optional: true, ...note };
+}
+
 /** Creates a field for one of several values. */
 export function choice<Option extends string>(
   label: string,
@@ -248,7 +260,7 @@ export function custom<Value>(
   label: string,
   schema: v.GenericSchema<unknown, Value>,
   value: NoInfer<Value>,
-  note: FieldOptions & Pick<CustomField, 'control'>,
+  note: FieldOptions & Pick<CustomField, 'control'> = {},
 ): CustomField & TypedField<Value> {
   return { kind: 'custom', label, schema, value, ...note };
 }
@@ -362,16 +374,10 @@ export function listPlaceholders({ needs = [], allows = [] }: FieldOptions): str
   return [...needs, ...allows];
 }
 
-/** True for a field that only the program reads: an identifier that it sets, and a group or list of such. */
+/** True for a field that only the program reads, and for a group or list of such. */
 export function isInternal(field: AnyField): boolean {
-  switch (field.kind) {
-    case 'line':
-      return field.format === 'identifier' && field.fixed === 'program';
-    case 'group':
-      return Object.values(field.fields).every(isInternal);
-    default:
-      return field.kind === 'list' && isInternal(field.item);
-  }
+  if (field.kind === 'group') return Object.values(field.fields).every(isInternal);
+  return field.internal === true || (field.kind === 'list' && isInternal(field.item));
 }
 
 /** Lists the fields of a group by name, without those that have no meaning with its other values. */

@@ -1,14 +1,24 @@
 import * as v from 'valibot';
 import { typedText } from '../schemas.ts';
-import { findShapeFaults, findValueFault, hasShape, idPattern, makeCountMessage, noneChosen } from './checks.ts';
+import {
+  findShapeFaults,
+  findValueFault,
+  hasShape,
+  idPattern,
+  invalidValue,
+  makeCountMessage,
+  noneChosen,
+} from './checks.ts';
 import {
   type AnyField,
   type ContentOf,
+  type CustomField,
   type FieldOf,
   type GroupField,
   hasIds,
   type Leaf,
   type LineField,
+  type NumberField,
   type TextField,
   type TypedField,
 } from './fields.ts';
@@ -40,7 +50,7 @@ function toValueSchema(field: AnyField): v.GenericSchema<unknown> {
     case 'text':
       return v.pipe(typedText, v.trim(), checkValue(field), normalise(field));
     case 'number':
-      return v.pipe(v.number('Serve un numero'), checkValue(field));
+      return field.optional ? v.nullable(toNumberSchema(field)) : toNumberSchema(field);
     case 'choice':
       return v.picklist(Object.keys(field.options), notOffered);
     case 'choices':
@@ -53,7 +63,7 @@ function toValueSchema(field: AnyField): v.GenericSchema<unknown> {
     case 'flag':
       return v.boolean('Serve un sì o un no');
     case 'custom':
-      return field.schema;
+      return toCustomSchema(field);
     case 'list': {
       const message = makeCountMessage(field.min, field.max);
       return v.pipe(
@@ -68,6 +78,20 @@ function toValueSchema(field: AnyField): v.GenericSchema<unknown> {
       return v.union(Object.keys(field.variants).map((kind) => toVariantSchema(field.variants, kind)));
   }
 }
+
+/** Schema of a value that a control of its own replaces as a whole: an issue of a part of it is one of the field. */
+const toCustomSchema = ({ schema }: CustomField) =>
+  v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const { success, output, issues } = v.safeParse(schema, value, invalidValue);
+      if (success) return output;
+      addIssue({ message: issues[0].message });
+      return NEVER;
+    }),
+  );
+
+const toNumberSchema = (field: NumberField) => v.pipe(v.number('Serve un numero'), checkValue(field));
 
 const notOffered = 'Il valore non è fra quelli previsti';
 

@@ -104,7 +104,7 @@ function completeField(field: AnyField, stored: unknown, defaultValue: unknown):
     case 'text':
       return typeof stored === 'string' ? stored : defaultValue;
     case 'number':
-      return typeof stored === 'number' && Number.isFinite(stored) ? stored : defaultValue;
+      return (stored === null && field.optional) || Number.isFinite(stored) ? stored : defaultValue;
     case 'choice':
       return typeof stored === 'string' && Object.hasOwn(field.options, stored) ? stored : defaultValue;
     case 'choices':

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
-import { listUnreadableLaw, registerDocument } from '../../content/law/register.ts';
+import { lawDocument } from '../../content/law/norme.ts';
 import { circularNamePrefix } from '../../contract/circulars.ts';
+import { findChanges } from '../../contract/fields/changes.ts';
 import { transportsColumn } from '../accounts/passkeys.ts';
 import { halfDaysColumn } from '../appointments/rows.ts';
 import { correctionsColumn, textColumn } from '../circulars/rows.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { authorsColumn } from '../documents/authors.ts';
-import { parseBody } from '../documents/rows.ts';
+import type { StoredContent } from '../documents/rows.ts';
 import type { Log } from '../log.ts';
 import { emailsOffColumn } from '../mail/work-emails.ts';
 import { answersColumn } from '../messages/stored-request.ts';
+import { layStoredLaw, readLawContent } from '../texts/stored.ts';
 import { hour } from '../time/durations.ts';
 import type { Job } from '../time/periodic.ts';
 
@@ -44,7 +46,7 @@ export async function listUnreadable(db: Kysely<Database>): Promise<UnreadableCo
   const documents = await db.selectFrom('documents').select(['name', 'body']).orderBy('name').execute();
   const isReadableBody = (name: string, body: string | null) =>
     !name.startsWith(circularNamePrefix) || textColumn.isReadable(body);
-  const law = documents.find(({ name }) => name === registerDocument);
+  const law = documents.find(({ name }) => name === lawDocument);
   return [
     ...accounts.flatMap(({ email, emails_off }) =>
       pickUnreadable('accounts', email, { emails_off: emailsOffColumn.isReadable(emails_off) }),
@@ -71,10 +73,15 @@ export async function listUnreadable(db: Kysely<Database>): Promise<UnreadableCo
       }),
     ),
     ...documents.flatMap(({ name, body }) => pickUnreadable('documents', name, { body: isReadableBody(name, body) })),
-    ...listUnreadableLaw(parseBody(law?.body ?? null)).map(
-      (path) => ({ table: 'documents', row: registerDocument, column: `body: ${path}` }) as const,
+    ...listUnreadableLaw(law).map(
+      (path) => ({ table: 'documents', row: lawDocument, column: `body: ${path}` }) as const,
     ),
   ];
+}
+
+/** Lists the paths of what the firm has written of the law and cannot be read: there the law is the program's. */
+export function listUnreadableLaw(row: StoredContent | undefined): string[] {
+  return findChanges(layStoredLaw(row), readLawContent(row)).map(({ path }) => path);
 }
 
 function pickUnreadable(

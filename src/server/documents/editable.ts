@@ -9,6 +9,14 @@ import { type DocumentRows, findDraft, findVersion, type StoredContent } from '.
 
 /* Documents that staff edit and publish. Each kind of them (texts, circulars, the law) implements `EditableDocument`. */
 
+/** Edited content that is to be published at `moment`. */
+interface PreparedEdit {
+  content: Content;
+  moment: Date;
+  /** Version of a direct document that a restore brings back. */
+  restored?: RestoredVersion | undefined;
+}
+
 /** Document with what its kind decides about it. `Rows`: rows of the document, and others that its kind needs. */
 interface BaseDocument<Answer, Caller extends Context, Rows extends DocumentRows> {
   readonly name: string;
@@ -29,8 +37,8 @@ interface BaseDocument<Answer, Caller extends Context, Rows extends DocumentRows
   parseEdit(edit: Content, before?: Content): Content;
   /** Throws a 403. Absent where the role of the call decides. */
   requireEditor?(caller: Context): void;
-  /** Makes the content to publish at `moment` of the edited `content`. Throws a 400 with its faults. */
-  prepare(scope: Context, rows: Rows, edited: { content: Content; moment: Date }): Promise<Content>;
+  /** Makes the content to publish of an edit. Throws a 400 with its faults. */
+  prepare(scope: Context, rows: Rows, edit: PreparedEdit): Promise<Content>;
   toAnswer(caller: Caller, rows: Rows): Promise<Answer>;
 }
 

@@ -180,10 +180,10 @@ export async function publishEdit(
   scope: Context,
   document: DirectDocument,
   rows: DocumentRows,
-  { edit, restored }: { edit: Content; restored?: RestoredVersion },
+  { edit, restored }: { edit: Content; restored?: RestoredVersion | undefined },
 ): Promise<void> {
   const before = readCurrent(document, rows);
-  const after = await document.prepare(scope, rows, { content: edit, moment: scope.now });
+  const after = await document.prepare(scope, rows, { content: edit, moment: scope.now, restored });
   if (isSameValue(before, after)) return;
   const entries = document.describe(before, after, restored);
   const former = authorsColumn.read(rows.draft?.authors ?? '{}');

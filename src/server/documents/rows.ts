@@ -80,7 +80,8 @@ export function describeDocument(rows: DocumentRows) {
     published_by: names(published?.published_by),
     draft_at: draft?.updated_at ?? null,
     draft_by: names(draft?.updated_by),
-    authors: nameAuthors(draft?.authors ?? '{}', names),
+    // Not of a draft alone: a direct document has authors too.
+    authors: nameAuthors(rows.draft?.authors ?? '{}', names),
     ...describeReview(rows),
   };
 }

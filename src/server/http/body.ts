@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { makeAnswerField } from '../../contract/contact/request.ts';
+import { invalidValue } from '../../contract/fields/checks.ts';
+import { readId } from '../../contract/fields/fields.ts';
 import { toLineFeeds } from '../../contract/schemas.ts';
 import { second } from '../time/durations.ts';
 import { withTimeout } from '../time/timeouts.ts';
@@ -82,9 +84,6 @@ export async function readFormData(context: Context<HttpEnv>, types: ('form' | '
   });
 }
 
-/** Valibot options: Italian error message for schemas without one. */
-export const italianDefaults = { message: 'Il valore non è valido' };
-
 /** Property names by which JSON input could change an object's prototype. */
 export const forbiddenPropertyNames = ['__proto__', 'constructor', 'prototype'];
 
@@ -98,7 +97,7 @@ export function parseJsonBody<Schema extends v.GenericSchema>(bytes: Buffer, sch
 
 /** Parses input by the schema. Throws a 400 that names each wrong field. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, input, italianDefaults);
+  const result = v.safeParse(schema, input, invalidValue);
   if (!result.success) throw badRequest('Alcuni dati non sono validi', toFieldErrors(result.issues));
   return result.output;
 }
@@ -117,11 +116,11 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** First error message of each field, by the field's path. */
+/** First error message of each field, by the field's path, which names an entry of a list by its id if it has one. */
 export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
-    const name = v.getDotPath(issue) ?? '';
+    const name = (issue.path ?? []).map(findPathName).join('.');
     const isMissingOrUnknown = issue.kind === 'schema' && issue.type === 'strict_object';
     errors[name] ??= !isMissingOrUnknown
       ? issue.message
@@ -131,6 +130,9 @@ export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<s
   }
   return errors;
 }
+
+const findPathName = ({ type, key, value }: v.IssuePathItem) =>
+  (type === 'array' ? readId(value) : null) ?? String(key);
 
 /** Reads the fields of a visitor's form. Throws like `readBody` and `parseFormFields`. */
 export async function readFormFields(context: Context<HttpEnv>): Promise<Record<string, string>> {

@@ -1,19 +1,12 @@
 import type { Context, Handler, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Call, CallResponse, CallTable, ParsedArguments, StaffCall } from '../../contract/calls.ts';
+import { invalidValue } from '../../contract/fields/checks.ts';
 import { rowVersion, versionParameter } from '../../contract/schemas.ts';
 import type { Staff, Visit, VisitWithProof } from '../context.ts';
 import { minute, second } from '../time/durations.ts';
 import type { Admission } from './admission.ts';
-import {
-  bodyLimits,
-  isMultipart,
-  italianDefaults,
-  parseInput,
-  parseJsonBody,
-  readBody,
-  toFieldErrors,
-} from './body.ts';
+import { bodyLimits, isMultipart, parseInput, parseJsonBody, readBody, toFieldErrors } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
 import { readMultipart } from './multipart.ts';
 import type { HttpEnv } from './request.ts';
@@ -167,7 +160,7 @@ function readQuery<Schema extends v.GenericSchema>(
       throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare', { [name]: 'Ripetuto' });
     if (value !== '') values.push([name, value]);
   }
-  const result = v.safeParse(schema, Object.fromEntries(values), italianDefaults);
+  const result = v.safeParse(schema, Object.fromEntries(values), invalidValue);
   if (!result.success) throw badRequest('Alcuni dati non sono validi', toFieldErrors(result.issues));
   return result.output;
 }

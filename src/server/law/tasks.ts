@@ -1,5 +1,5 @@
 import { describeInOneLine, makeCalendar } from '../../content/law/calendar.ts';
-import { listOpenProposals, mergeDeadlines } from '../../content/law/deadlines.ts';
+import { listOpenProposals } from '../../content/law/deadlines.ts';
 import { groupProvisions } from '../../content/law/provision-groups.ts';
 import { listDueFacts } from '../../content/law/provisions.ts';
 import { footerPages } from '../../content/site-map.ts';
@@ -16,7 +16,7 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import type { TaskSource } from '../tasks/source.ts';
 import { readPublishedContent } from '../texts/published-content.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { dueDays } from './register.ts';
+import { dueDays } from './law-lists.ts';
 
 export const lawTasks: readonly TaskSource[] = [
   {
@@ -27,9 +27,8 @@ export const lawTasks: readonly TaskSource[] = [
     done: 'le proposte di norme e scadenze sono decise',
     link: { label: 'Leggi le proposte', to: `${staffPages.law}?stato=proposte` },
     async find({ once }) {
-      const { law, statedLaw, contents } = await once(readPublishedContent);
-      const deadlines = mergeDeadlines(contents.scadenze.duties, law.deadlines);
-      const { length } = listOpenProposals(law.register, statedLaw, deadlines);
+      const { law, statedLaw } = await once(readPublishedContent);
+      const { length } = listOpenProposals(law, statedLaw);
       if (length === 0) return null;
       return {
         count: length,

@@ -46,7 +46,7 @@ export function makeDeadlineCalendar(
     dueDeadlines.flatMap((entry) => [
       'BEGIN:VEVENT',
       `UID:${makeIdentifier(entry)}@${host}`,
-      `SEQUENCE:${entry.deadline.version}`,
+      `SEQUENCE:${entry.deadline.sequence}`,
       `DTSTAMP:${toBasicDate(entry.deadline.checked)}T000000Z`,
       `DTSTART;VALUE=DATE:${toBasicDate(day)}`,
       `SUMMARY:${escapeValue(describeInOneLine(entry))}`,

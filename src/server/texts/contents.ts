@@ -1,14 +1,14 @@
 import { documentNames, documents, findDocumentPath, listDocumentsInUse } from '../../content/documents.ts';
 import { listUnfilledLeaves } from '../../content/facts.ts';
 import { launchDocument, listUnreadDocuments, parseLaunch } from '../../content/launch.ts';
-import { registerDocument } from '../../content/law/register.ts';
+import { lawDocument } from '../../content/law/norme.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import { isSameValue } from '../../contract/fields/changes.ts';
 import { type AnyField, listLeaves } from '../../contract/fields/fields.ts';
 import type { Context } from '../context.ts';
-import { parseBody, readManyDocumentRows, toRecord } from '../documents/rows.ts';
+import { parseBody, readManyDocumentRows } from '../documents/rows.ts';
 import { readPublishedFacts } from './published-content.ts';
-import { makePublishedContent, readStoredLaw } from './stored.ts';
+import { makePublishedContent, readPublishedLaw } from './stored.ts';
 import { makeEditedContent } from './text-document.ts';
 
 /* Lists of all texts. */
@@ -52,11 +52,10 @@ export async function readPublishedContents({
 }
 
 /**
- * Reads the published content of every document, and the firm's law register, whose figures and citations the texts refer
- * to.
+ * Reads the published content of every document, and of the law, whose figures and citations the texts refer to.
  */
 export async function readPublishedWithLaw({ db }: Context): Promise<Record<string, Record<string, unknown>>> {
-  return { ...(await readPublishedContents({ db })), [registerDocument]: toRecord(await readStoredLaw(db)) };
+  return { ...(await readPublishedContents({ db })), [lawDocument]: await readPublishedLaw(db) };
 }
 
 /** Counts the texts that differ between two contents of a document. */

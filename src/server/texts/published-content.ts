@@ -11,7 +11,8 @@ import {
 import { dati, type Facts } from '../../content/dati.ts';
 import { type Contents, type DocumentName, isDocumentName } from '../../content/documents.ts';
 import { launchDocument, parseLaunch } from '../../content/launch.ts';
-import { defaultLaw, parseLaw, registerDocument } from '../../content/law/register.ts';
+import { lawDocument } from '../../content/law/norme.ts';
+import { defaultLaw, toLaw } from '../../content/law/register.ts';
 import { makeContent, type PublishedContent } from '../../content/published.ts';
 import { circularFields, circularNamePrefix, correction, makeCircularName } from '../../contract/circulars.ts';
 import { toStoredSchema } from '../../contract/fields/schema.ts';
@@ -23,7 +24,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { parseBody } from '../documents/rows.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { resolveTopicVersions, type TopicVersion } from './quote-topics.ts';
-import { layStored } from './stored.ts';
+import { layStored, readLawContent } from './stored.ts';
 
 /** Version of the program's default consent wording; change it with every change of the wording. */
 const defaultNoticeVersion = '2026-11-5';
@@ -86,7 +87,7 @@ export function makePublished({
   let law = defaultLaw;
   let launch = parseLaunch(null);
   for (const { name, body, published_at, ...row } of rows) {
-    if (name === registerDocument) law = parseLaw(parseBody(body));
+    if (name === lawDocument) law = toLaw(readLawContent({ body }));
     if (name === launchDocument) launch = parseLaunch(parseBody(body));
     if (!isDocumentName(name)) continue;
     publishedAt.set(name, published_at);

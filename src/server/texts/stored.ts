@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type DocumentName, documents } from '../../content/documents.ts';
-import { registerDocument } from '../../content/law/register.ts';
+import { lawDocument, type Norme, norme } from '../../content/law/norme.ts';
 import { layWritten } from '../../contract/fields/changes.ts';
 import { hasShape } from '../../contract/fields/checks.ts';
 import { getDefaultValue } from '../../contract/fields/fields.ts';
@@ -34,8 +34,21 @@ export function makeVersionContent(name: DocumentName, row: StoredContent): Reco
   return toRecord(applyDefaults<unknown>(documents[name], parseBody(row.body)));
 }
 
-/** Reads the law register as the firm has stored it. */
-export async function readStoredLaw(db: Kysely<Database>): Promise<unknown> {
-  const law = await db.selectFrom('documents').select('body').where('name', '=', registerDocument).executeTakeFirst();
-  return parseBody(law?.body ?? null);
+/** Law as the program has it. */
+export const builtInLaw = toRecord(getDefaultValue(norme));
+
+/** Makes the content of the law from a row of it: what the firm has written, and the built-in law for the rest. */
+export function readLawContent(row: StoredContent | undefined): Norme {
+  return applyDefaults(norme, layStoredLaw(row));
+}
+
+/** Law from a row of it, with values that may be invalid. */
+export const layStoredLaw = (row: StoredContent | undefined) =>
+  layWritten(builtInLaw, toRecord(parseBody(row?.body ?? null)));
+
+/** Reads the published law. */
+export async function readPublishedLaw(db: Kysely<Database>): Promise<Norme> {
+  return readLawContent(
+    await db.selectFrom('documents').select('body').where('name', '=', lawDocument).executeTakeFirst(),
+  );
 }

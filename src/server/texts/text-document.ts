@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findFaults } from '../../content/checks.ts';
 import { type DocumentName, documents, isDocumentName, managerDocuments } from '../../content/documents.ts';
-import { parseRegister } from '../../content/law/register.ts';
+import { toLaw } from '../../content/law/register.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { type Content, findChanges, isSameValue, readPath } from '../../contract/fields/changes.ts';
 import { type Fault, findShapeFaults, hasShape } from '../../contract/fields/checks.ts';
@@ -23,7 +23,7 @@ import { forbidden } from '../http/errors.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import { readPublishedFacts } from './published-content.ts';
 import { keepFormerSlugs } from './quote-topics.ts';
-import { getBuiltIn, makeDraft, makePublishedContent, makeVersionContent, readStoredLaw } from './stored.ts';
+import { getBuiltIn, makeDraft, makePublishedContent, makeVersionContent, readPublishedLaw } from './stored.ts';
 
 /** Makes the editable document of a page's texts, or of the firm's facts. */
 export function makeTextDocument(name: DocumentName): DraftedDocument<EditedContent> & { journal: 'content' } {
@@ -58,7 +58,7 @@ export function makeTextDocument(name: DocumentName): DraftedDocument<EditedCont
     async prepare({ db }, rows, { content, moment }) {
       const draft = toRecord(normaliseTexts(content));
       const completed = completeDraft(name, draft, { published: makePublishedContent(name, rows.published), moment });
-      const faults = findFaults(field, completed, parseRegister(await readStoredLaw(db)));
+      const faults = findFaults(field, completed, toLaw(await readPublishedLaw(db)).register);
       if (faults.length > 0) throw invalidContent(faults);
       return completed;
     },

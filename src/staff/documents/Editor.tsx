@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { documents, isDocumentName } from '../../content/documents.ts';
-import { parseRegister, registerDocument } from '../../content/law/register.ts';
+import { lawDocument } from '../../content/law/norme.ts';
+import { parseLaw } from '../../content/law/register.ts';
 import type { Content } from '../../contract/fields/changes.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
 import { fieldParameter } from '../../contract/staff/pages.ts';
@@ -187,7 +188,7 @@ function useLinkedContents(name: string, content: Content) {
     () => (writtenFacts && isDocumentName(name) ? applyDefaults(documents.dati, writtenFacts) : null),
     [writtenFacts, name],
   );
-  const law = useMemo(() => parseRegister(contents?.[registerDocument]), [contents]);
+  const law = useMemo(() => parseLaw(contents?.[lawDocument]).register, [contents]);
   return useMemo(() => ({ contents, facts, law }), [contents, facts, law]);
 }
 

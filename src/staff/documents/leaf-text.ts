@@ -8,7 +8,7 @@ import { formatFocus } from '../photos/focus-words.ts';
 
 /** Readable form of a single value, as conflicts and differences show it. */
 export function formatLeaf({ field, value }: Pick<Leaf, 'field' | 'value'>): string {
-  if (field.kind === 'custom') return customTexts[field.control](value);
+  if (field.kind === 'custom') return field.control ? customTexts[field.control](value) : '';
   if (field.kind === 'number' && field.control === 'figure') return formatFigure(value);
   const text = toText({ field, value });
   return field.kind === 'line' && field.format === 'date' && isDay(text) ? formatItalianDate(text) : text;
@@ -18,7 +18,7 @@ export function formatLeaf({ field, value }: Pick<Leaf, 'field' | 'value'>): str
 export const formatFigure = (value: unknown) =>
   typeof value === 'number' ? value.toLocaleString('it', { useGrouping: 'always' }) : String(value ?? '');
 
-const customTexts: Record<CustomField['control'], (value: unknown) => string> = {
+const customTexts: Record<NonNullable<CustomField['control']>, (value: unknown) => string> = {
   'alternative-text': (value) => (value === '' ? 'È decorativa' : String(value ?? '')),
   focus: formatFocus,
   timing: (value) => (v.is(timing, value) ? formatTiming(value) : ''),

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
-import { type Change, findChanges, reverseChanges } from '../../contract/fields/changes.ts';
-import { type DeadlineItem, deadlineCalls, type LawFact } from '../../contract/law.ts';
-import { callApi } from '../api.ts';
+import type { EditedContent } from '../../contract/content.ts';
+import { type Change, reverseChanges } from '../../contract/fields/changes.ts';
+import type { DeadlineItem, LawFact } from '../../contract/law.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
 import table from '../parts/page/Table.module.css';
@@ -13,7 +13,7 @@ import { useCall } from '../parts/use-call.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import { DeadlineDialog, ExtensionDialog } from './DeadlineDialogs.tsx';
 import { formatExtension } from './deadline-words.ts';
-import { deadlinesQuery, lawKeys } from './law-calls.ts';
+import { changeLaw, deadlinesQuery, lawDocumentQuery, lawKeys, makeRemoval } from './law-calls.ts';
 import { formatTiming, listNextDays } from './timing.ts';
 
 const deadlineStateNames: Record<DeadlineItem['state'], string> = {
@@ -31,6 +31,7 @@ interface DeadlineTableProps {
 /** Table of the calendar's deadlines, including those that visitors do not see. */
 export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
   const query = useQuery(deadlinesQuery);
+  const { data: document } = useQuery(lawDocumentQuery);
   const [today] = toRomanTime(useNow().getTime());
   const [editedDeadline, setEditedDeadline] = useState<DeadlineItem | 'new' | null>(null);
   const [extendedDeadline, setExtendedDeadline] = useState<DeadlineItem | null>(null);
@@ -46,7 +47,7 @@ export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
           <Table
             caption="Le scadenze del calendario"
             rows={items}
-            keyOf={({ name }) => name}
+            keyOf={({ id }) => id}
             columns={[
               {
                 head: 'Scadenza',
@@ -63,7 +64,7 @@ export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
               },
               {
                 head: 'Norma',
-                cell: ({ law }) => facts.find(({ name }) => name === law)?.law ?? law,
+                cell: ({ law }) => facts.find(({ id }) => id === law)?.law ?? law,
               },
               { head: 'Stato', cell: ({ state }) => deadlineStateNames[state] },
               {
@@ -71,9 +72,11 @@ export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
                 omitsHead: true,
                 alignEnd: true,
                 cell: (deadline) =>
-                  editable && (
+                  editable &&
+                  document && (
                     <DeadlineActions
                       deadline={deadline}
+                      document={document}
                       onChange={() => setEditedDeadline(deadline)}
                       onExtend={() => setExtendedDeadline(deadline)}
                     />
@@ -83,16 +86,22 @@ export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
           />
         )}
       </QueryResult>
-      {editedDeadline !== null && (
+      {document && editedDeadline !== null && (
         <DeadlineDialog
+          document={document}
           deadline={editedDeadline === 'new' ? null : editedDeadline}
           facts={facts}
           today={today}
           onClose={() => setEditedDeadline(null)}
         />
       )}
-      {extendedDeadline !== null && (
-        <ExtensionDialog deadline={extendedDeadline} today={today} onClose={() => setExtendedDeadline(null)} />
+      {document && extendedDeadline !== null && (
+        <ExtensionDialog
+          document={document}
+          deadline={extendedDeadline}
+          today={today}
+          onClose={() => setExtendedDeadline(null)}
+        />
       )}
     </>
   );
@@ -118,15 +127,17 @@ interface WithdrawExtensionProps {
   extension: DeadlineItem['extensions'][number];
 }
 
-function WithdrawExtension({ deadline: { name, what }, extension: { id, ...extension } }: WithdrawExtensionProps) {
-  const withdraw = useCall(deadlineCalls.withdraw, {
-    successToast: { title: 'Proroga tolta', about: name },
-    undo: () => () => callApi(deadlineCalls.extend, { name, ...extension }),
+function WithdrawExtension({ deadline, extension }: WithdrawExtensionProps) {
+  const { id, what } = deadline;
+  const withdraw = useCall(changeLaw, {
+    successToast: { title: 'Proroga tolta', about: id },
+    undo: (_now, changes) => () => changeLaw(reverseChanges(changes)),
     failureToast: 'Modifica non salvata',
     refreshKeys: lawKeys,
   });
+  const removal = { path: `deadlines.${id}.extensions.${extension.id}`, from: { who: '', ...extension }, to: null };
   return (
-    <Button kind="text" subject={what} busy={withdraw.isPending} onClick={() => withdraw.mutate({ name, id })}>
+    <Button kind="text" subject={what} busy={withdraw.isPending} onClick={() => withdraw.mutate([removal])}>
       Togli la proroga
     </Button>
   );
@@ -134,18 +145,16 @@ function WithdrawExtension({ deadline: { name, what }, extension: { id, ...exten
 
 interface DeadlineActionsProps {
   deadline: DeadlineItem;
+  document: EditedContent;
   onChange: () => void;
   onExtend: () => void;
 }
 
-function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps) {
-  const { name, what, who, groups, when, moves, law, hidden, extensions, own, version } = deadline;
-  const remove = useCall(deadlineCalls.remove, {
+function DeadlineActions({ deadline, document, onChange, onExtend }: DeadlineActionsProps) {
+  const { id, what, when, hidden, builtIn } = deadline;
+  const remove = useCall(changeLaw, {
     successToast: 'Scadenza eliminata',
-    undo: () => () => {
-      const changes = findChanges({}, { what, who, groups, when, moves, law, hidden, extensions });
-      return callApi(deadlineCalls.change, { name, changes });
-    },
+    undo: (_now, changes) => () => changeLaw(reverseChanges(changes)),
     failureToast: 'Modifica non salvata',
     refreshKeys: lawKeys,
   });
@@ -161,8 +170,13 @@ function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps)
           </Button>
         )}
         <HideButton deadline={deadline} />
-        {own && hidden && (
-          <Button kind="text" subject={what} busy={remove.isPending} onClick={() => remove.mutate({ name, version })}>
+        {!builtIn && hidden && (
+          <Button
+            kind="text"
+            subject={what}
+            busy={remove.isPending}
+            onClick={() => remove.mutate([makeRemoval(document, `deadlines.${id}`)])}
+          >
             Elimina
           </Button>
         )}
@@ -172,13 +186,13 @@ function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps)
 }
 
 /** Hides a deadline from visitors or shows it again, with undo. */
-export function HideButton({ deadline: { name, what, hidden } }: { deadline: DeadlineItem }) {
-  const change = useCall((changes: Change[]) => callApi(deadlineCalls.change, { name, changes }), {
-    successToast: (now) => ({
-      title: now.hidden ? 'Scadenza nascosta ai visitatori' : 'Scadenza di nuovo in linea',
-      about: name,
-    }),
-    undo: (_now, changes) => () => callApi(deadlineCalls.change, { name, changes: reverseChanges(changes) }),
+export function HideButton({ deadline: { id, what, hidden } }: { deadline: DeadlineItem }) {
+  const change = useCall(changeLaw, {
+    successToast: {
+      title: hidden ? 'Scadenza di nuovo in linea' : 'Scadenza nascosta ai visitatori',
+      about: id,
+    },
+    undo: (_now, changes) => () => changeLaw(reverseChanges(changes)),
     failureToast: 'Modifica non salvata',
     refreshKeys: lawKeys,
   });
@@ -187,9 +201,16 @@ export function HideButton({ deadline: { name, what, hidden } }: { deadline: Dea
       kind="text"
       subject={what}
       busy={change.isPending}
-      onClick={() => change.mutate([{ path: 'hidden', from: hidden, to: !hidden }])}
+      onClick={() => change.mutate([makeHidingChange({ id, hidden })])}
     >
       {hidden ? 'Mostra' : 'Nascondi'}
     </Button>
   );
 }
+
+/** Change that hides a deadline, or shows it again. */
+export const makeHidingChange = ({ id, hidden }: Pick<DeadlineItem, 'id' | 'hidden'>): Change => ({
+  path: `deadlines.${id}.hidden`,
+  from: hidden,
+  to: !hidden,
+});

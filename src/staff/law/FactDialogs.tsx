@@ -1,49 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documents, listDocumentsInUse } from '../../content/documents.ts';
+import { lawDocument } from '../../content/law/norme.ts';
 import { groupProvisions } from '../../content/law/provision-groups.ts';
-import { parseRegister, registerDocument } from '../../content/law/register.ts';
+import { parseLaw } from '../../content/law/register.ts';
 import { formatItalianDate, prependArticle } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { toPlainSpaces } from '../../content/writing/cleaning.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
-import { day, getDefaults, group, line, listLeaves } from '../../contract/fields/fields.ts';
-import { applyDefaults, pickFields } from '../../contract/fields/values.ts';
-import { factFields, type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
+import { type EditedContent, editedContent } from '../../contract/content.ts';
+import { type Change, readPath, reverseChanges } from '../../contract/fields/changes.ts';
+import { day, getDefaults, group, listLeaves } from '../../contract/fields/fields.ts';
+import { applyDefaults } from '../../contract/fields/values.ts';
+import { factFields, type LawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
-import { callApi } from '../api.ts';
+import { createId } from '../documents/fields/new-entry.ts';
 import { DraftDialog } from '../documents/forms/DraftDialog.tsx';
 import { DraftFields } from '../documents/forms/DraftFields.tsx';
 import { useDraftForm } from '../documents/forms/use-draft-form.ts';
-import type { DraftSource } from '../parts/draft/draft-source.ts';
-import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
+import { useDraftState } from '../parts/draft/use-draft.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { receiveCurrent, useCall } from '../parts/use-call.ts';
 import { getServerTime } from '../server-clock.ts';
 import { usePerson } from '../session/use-session.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
+import { useEntryDraft } from './entry-draft.ts';
 import styles from './LawPage.module.css';
-import { addYear, findAuthor, lawKeys, undoFactChanges } from './law-calls.ts';
+import { addYear, changeLaw, lawKeys, makeRemoval } from './law-calls.ts';
+
+const { name, text, value: figure, law, source, valid_until } = factFields.fields;
+const figureFields = group(factFields.label, { text, value: { ...figure, optional: false }, law, source, valid_until });
+const plainFields = group(factFields.label, { text, law, source, valid_until });
+/** Fields of a new fact: its name in texts comes first, and its last day is needed. */
+const newFields = group(factFields.label, {
+  name,
+  text,
+  law,
+  source,
+  valid_until: day(valid_until.label, '', { missing: 'Serve l’ultimo giorno' }),
+});
+
+interface FactDialogProps {
+  fact: LawFact | 'new';
+  document: EditedContent;
+  onClose: () => void;
+}
 
 /** Form that changes a provision, with a preview of the sentences that use it, or adds a fact for use in texts. */
-export function FactDialog({ fact: edited, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
+export function FactDialog({ fact: edited, document, onClose }: FactDialogProps) {
   const fact = edited === 'new' ? null : edited;
   const { email } = usePerson();
-  const draft = useDraft(null, fact, createFactSource(fact, email));
+  const [id] = useState(() => fact?.id ?? createId());
+  const path = `facts.${id}`;
+  const { fields } = fact === null ? newFields : fact.value === undefined ? plainFields : figureFields;
+  const draft = useEntryDraft(document, {
+    path,
+    fields: { ...factFields, fields },
+    initial: getDefaults(newFields),
+    key: `${email} norma-${fact?.id ?? 'nuova'}`,
+  });
   const form = useDraftForm(draft, {
-    successToast: (now) => ({ title: 'Norma cambiata', about: now?.name ?? '' }),
-    undo: (now, changes) =>
-      now &&
-      (() =>
-        fact ? undoFactChanges(now, changes) : callApi(lawCalls.remove, { name: now.name, version: now.version })),
+    successToast: () => ({ title: 'Norma cambiata', about: id }),
+    undo: (now, made) => () => (fact ? draft.revert(made) : changeLaw([makeRemoval(now, path)])),
     refreshKeys: lawKeys,
     onDone: onClose,
   });
   const { value } = useDraftState(draft);
-  const { fields } = draft.fields;
   const isOneText = fact !== null && toPlainSpaces(fact.text) === toPlainSpaces(fact.law);
-  const citation = { ...factFields.fields.text, help: 'è la norma stessa: cambiandone una cambia anche l’altra' };
+  const citation = { ...text, help: 'è la norma stessa: cambiandone una cambia anche l’altra' };
   return (
     <DraftDialog
       form={form}
@@ -63,47 +88,13 @@ export function FactDialog({ fact: edited, onClose }: { fact: LawFact | 'new'; o
   );
 }
 
-/** Fields of a new fact: its name in texts comes first, and its last day is needed. */
-const newFactFields = group('Norma', {
-  name: line('Come si chiama nei testi', 200, ''),
-  ...withoutFigure(factFields.fields),
-  valid_until: day('Vale fino al', '', { missing: 'Serve l’ultimo giorno' }),
-});
-const plainFactFields = group('Norma', withoutFigure(factFields.fields));
-
-function withoutFigure({ value: _, ...fields }: typeof factFields.fields) {
-  return fields;
-}
-
-function createFactSource(fact: LawFact | null, user: string): DraftSource<LawFact | null> {
-  const fields = fact === null ? newFactFields : fact.value === undefined ? plainFactFields : factFields;
-  return {
-    key: `${user} norma-${fact?.name ?? 'nuova'}`,
-    fields,
-    schema: lawFact,
-    autosave: false,
-    read: (row) =>
-      row === null
-        ? { value: getDefaults(newFactFields), version: 0, by: null, at: null }
-        : { value: pickFields(fields, row), version: row.version, ...findAuthor(row) },
-    save: (changes) => {
-      const name = changes.find(({ path }) => path === 'name')?.to ?? fact?.name;
-      return callApi(lawCalls.change, {
-        // References contain only plain spaces.
-        name: toPlainSpaces(String(name)).trim(),
-        changes: changes.filter(({ path }) => path !== 'name'),
-      });
-    },
-  };
-}
-
 const maxSentences = 4;
 
 function AffectedSentences({ name, text }: { name: string; text: string }) {
   const contents = useQuery(allContentsQuery).data;
   if (!contents) return null;
   const facts = applyDefaults(documents.dati, contents['dati']);
-  const law = parseRegister(contents[registerDocument]);
+  const { register } = parseLaw(contents[lawDocument]);
   const reference = `{${name}}`;
   const sentences = listDocumentsInUse(facts)
     .flatMap((page) => listLeaves(documents[page], contents[page]).map(({ value }) => String(value)))
@@ -120,7 +111,7 @@ function AffectedSentences({ name, text }: { name: string; text: string }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them apart
               <span key={index}>
                 {index > 0 && <mark>{text}</mark>}
-                {resolveReferences(part, facts, law)}
+                {resolveReferences(part, facts, register)}
               </span>
             ))}
           </p>
@@ -136,43 +127,37 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/**
- * Confirms that provisions were verified today, and until which day they are valid. Each fact is a change of its own: if
- * one is refused, those before it stay verified, and the dialog goes on with the others.
- */
+/** Confirms that provisions were verified today, and until which day they are valid: all of them at once. */
 export function ConfirmDialog({ facts: listedFacts, onClose }: ConfirmDialogProps) {
   const [facts, setFacts] = useState(listedFacts);
+  const paths = facts.map(({ id }) => `facts.${id}.valid_until`);
   const confirm = useCall(
-    async (valid_until: string) => {
-      const verified: { former: LawFact; now: LawFact }[] = [];
-      for (const former of facts) {
-        const { name, version } = former;
-        verified.push({ former, now: await callApi(lawCalls.confirm, { name, version, valid_until }) });
-        setFacts((open) => open.filter((fact) => fact.name !== name));
-      }
-      return verified;
+    async (until: string) => {
+      const changes: Change[] = facts.map((fact) => ({
+        path: `facts.${fact.id}.valid_until`,
+        from: fact.valid_until,
+        to: until,
+      }));
+      await changeLaw(changes);
+      return changes;
     },
     {
-      successToast: (verified, valid_until) => ({
-        title: verified.length === 1 ? 'Norma verificata' : `${verified.length} verifiche registrate`,
+      successToast: (changes, until) => ({
+        title: changes.length === 1 ? 'Norma verificata' : `${changes.length} verifiche registrate`,
         description:
-          verified.length === 1
-            ? `Vale fino ${formatLastDay(valid_until)}.`
-            : `Valgono fino ${formatLastDay(valid_until)}.`,
-        about: verified[0]?.now.name ?? '',
+          changes.length === 1 ? `Vale fino ${formatLastDay(until)}.` : `Valgono fino ${formatLastDay(until)}.`,
+        about: facts[0]?.id ?? '',
       }),
-      undo: (verified) => async () => {
-        for (const { former, now } of verified)
-          await undoFactChanges(now, [{ path: 'valid_until', from: former.valid_until, to: now.valid_until }]);
-      },
+      undo: (changes) => () => changeLaw(reverseChanges(changes)),
       refreshKeys: lawKeys,
       onSuccess: onClose,
-      onConflict: receiveCurrent(lawFact, (now) =>
-        setFacts((open) => open.map((fact) => (fact.name === now.name ? now : fact))),
+      onConflict: receiveCurrent(editedContent, ({ published }) =>
+        setFacts(facts.map((fact) => ({ ...fact, valid_until: readDay(published, fact) }))),
       ),
     },
   );
-  const refusal = toRefusal(confirm.error, ['valid_until']);
+  const refusal = toRefusal(confirm.error, paths);
+  const [early, setEarly] = useState<string>();
   const [today] = toRomanTime(getServerTime());
   const lastDay = listedFacts
     .map(({ valid_until }) => valid_until)
@@ -184,7 +169,12 @@ export function ConfirmDialog({ facts: listedFacts, onClose }: ConfirmDialogProp
       title={groupProvisions(listedFacts).length === 1 ? 'Verificata oggi' : 'Verificate oggi'}
       description={<VerifiedProvisions facts={facts} />}
       failure={refusal.form}
-      onSend={(fields) => !confirm.isPending && confirm.mutate(String(fields.get('until')))}
+      onSend={(fields) => {
+        const until = String(fields.get('until'));
+        const isLater = facts.every((fact) => until > fact.valid_until);
+        setEarly(isLater ? undefined : 'La norma vale già fino a quel giorno: ne serve uno successivo');
+        if (isLater && !confirm.isPending) confirm.mutate(until);
+      }}
       action="Conferma"
       busy={confirm.isPending}
     >
@@ -194,11 +184,14 @@ export function ConfirmDialog({ facts: listedFacts, onClose }: ConfirmDialogProp
         type="date"
         name="until"
         defaultValue={addYear(lastDay || today, today)}
-        error={refusal.fields['valid_until']}
+        error={early ?? paths.map((path) => refusal.fields[path]).find(Boolean)}
       />
     </FormDialog>
   );
 }
+
+const readDay = (published: EditedContent['published'], { id }: LawFact) =>
+  String(readPath(published, `facts.${id}.valid_until`) ?? '');
 
 const formatLastDay = (day: string) => prependArticle('al', formatItalianDate(day));
 
@@ -217,7 +210,7 @@ function VerifiedProvisions({ facts }: { facts: readonly LawFact[] }) {
       <p>Queste norme sono state rilette oggi, una per una, e quello che il sito ne dice è giusto:</p>
       <ul className={styles.sentences}>
         {provisions.map(({ law, facts: [first] }) => (
-          <li key={first.name}>{law}</li>
+          <li key={first.id}>{law}</li>
         ))}
       </ul>
     </>

@@ -17,7 +17,7 @@ import { DeadlineTable } from './DeadlineTable.tsx';
 import { ConfirmDialog, FactDialog } from './FactDialogs.tsx';
 import styles from './LawPage.module.css';
 import { LawVersions } from './LawVersions.tsx';
-import { deadlinesQuery, findDueFacts, lawQuery, searchFacts } from './law-calls.ts';
+import { deadlinesQuery, findDueFacts, lawDocumentQuery, lawQuery, searchFacts } from './law-calls.ts';
 import { findProposals, ProposalTable } from './ProposalTable.tsx';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
 import { compareUrgency, findMostUrgent, type ProvisionOfFacts } from './provision-urgency.ts';
@@ -59,6 +59,7 @@ export default function LawPage() {
   const [factsToConfirm, setFactsToConfirm] = useState<readonly LawFact[]>([]);
   const [factToChange, setFactToChange] = useState<LawFact | 'new' | null>(null);
   const facts = query.data?.items ?? [];
+  const { data: document } = useQuery(lawDocumentQuery);
   const { items: deadlines = [] } = useQuery(deadlinesQuery).data ?? {};
   const counts: Partial<Record<LawListKind['key'], number>> = {
     '': groupProvisions(findDueFacts(facts)).length,
@@ -112,7 +113,9 @@ export default function LawPage() {
       </QueryResult>
       {!isManager && <p>Le norme le verifica un responsabile.</p>}
       {factsToConfirm.length > 0 && <ConfirmDialog facts={factsToConfirm} onClose={() => setFactsToConfirm([])} />}
-      {factToChange && <FactDialog fact={factToChange} onClose={() => setFactToChange(null)} />}
+      {factToChange && document && (
+        <FactDialog fact={factToChange} document={document} onClose={() => setFactToChange(null)} />
+      )}
     </Page>
   );
 }
@@ -130,7 +133,7 @@ function LawTable({ provisions, onConfirm, onChange, editable }: LawTableProps) 
     <Table
       caption="Le norme che il sito riporta"
       rows={provisions}
-      keyOf={({ facts: [first] }) => first.name}
+      keyOf={({ facts: [first] }) => first.id}
       columns={[
         {
           head: 'Norma',
@@ -139,8 +142,8 @@ function LawTable({ provisions, onConfirm, onChange, editable }: LawTableProps) 
               {law}
               {deadlines.map(
                 (deadline) =>
-                  facts.some(({ name }) => name === deadline.law) && (
-                    <span className={`soft ${table.note}`} key={deadline.name}>
+                  facts.some(({ id }) => id === deadline.law) && (
+                    <span className={`soft ${table.note}`} key={deadline.id}>
                       {deadline.what}
                     </span>
                   ),
@@ -150,7 +153,7 @@ function LawTable({ provisions, onConfirm, onChange, editable }: LawTableProps) 
                     <span className={`soft ${table.note}`}>{`nei testi: «${facts[0].text}»`}</span>
                   )
                 : facts.map((fact) => (
-                    <span className={`soft ${table.note}`} key={fact.name}>
+                    <span className={`soft ${table.note}`} key={fact.id}>
                       {`${fact.name}: «${fact.text}» `}
                       {editable && (
                         <Button kind="text" subject={fact.name} onClick={() => onChange(fact)}>

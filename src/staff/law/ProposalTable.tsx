@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { compareCitations } from '../../content/law/provision-groups.ts';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
-import { type DeadlineItem, deadlineCalls, type LawFact } from '../../contract/law.ts';
+import { reverseChanges } from '../../contract/fields/changes.ts';
+import type { DeadlineItem, LawFact } from '../../contract/law.ts';
 import fieldStyles from '../../ui/Field.module.css';
-import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { EmptyState } from '../parts/page/QueryStates.tsx';
 import table from '../parts/page/Table.module.css';
 import { Table } from '../parts/page/Table.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { useNow } from '../parts/wording/Time.tsx';
-import { HideButton } from './DeadlineTable.tsx';
-import { lawKeys } from './law-calls.ts';
+import { HideButton, makeHidingChange } from './DeadlineTable.tsx';
+import { changeLaw, lawKeys } from './law-calls.ts';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
 import { formatTiming, listNextDays } from './timing.ts';
 
@@ -30,7 +30,7 @@ export function findProposals(facts: readonly LawFact[], deadlines: readonly Dea
   return facts
     .flatMap((fact) => {
       if (fact.state !== 'proposed' || fact.places.length === 0) return [];
-      const basedDeadlines = deadlines.filter(({ law }) => law === fact.name);
+      const basedDeadlines = deadlines.filter(({ law }) => law === fact.id);
       const visibleDeadlines = basedDeadlines.filter(({ hidden }) => !hidden);
       return basedDeadlines.length > 0 && visibleDeadlines.length === 0 ? [] : [{ fact, deadlines: visibleDeadlines }];
     })
@@ -44,7 +44,7 @@ interface ProposalTableProps {
   onChange: (fact: LawFact) => void;
 }
 
-const keyOf = ({ fact }: Proposal) => fact.name;
+const keyOf = ({ fact }: Proposal) => fact.id;
 
 /** Table of proposals: confirm provisions, change them, or hide their deadlines, one by one or several at once. */
 export function ProposalTable({ proposals, editable, onConfirm, onChange }: ProposalTableProps) {
@@ -91,7 +91,7 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
               deadlines.map((deadline) => {
                 const [next] = listNextDays(today, deadline);
                 return (
-                  <div key={deadline.name}>
+                  <div key={deadline.id}>
                     {formatTiming(deadline.when)}
                     {next !== undefined && (
                       <span className={`soft ${table.note}`}>{`la prossima: ${formatItalianDate(next)}`}</span>
@@ -120,7 +120,7 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
                       Verificata oggi
                     </Button>
                     {deadlines.map((deadline) => (
-                      <HideButton key={deadline.name} deadline={deadline} />
+                      <HideButton key={deadline.id} deadline={deadline} />
                     ))}
                     <Button kind="text" subject={fact.law} onClick={() => onChange(fact)}>
                       Cambia
@@ -145,8 +145,8 @@ function ProposalWords({ fact: { text, places }, deadlines }: Proposal) {
     );
   return (
     <span className="stack2">
-      {deadlines.map(({ name, what, who }) => (
-        <span key={name}>
+      {deadlines.map(({ id, what, who }) => (
+        <span key={id}>
           {what}
           <span className={`soft ${table.note}`}>{who}</span>
         </span>
@@ -165,20 +165,14 @@ interface SeveralProposalsProps {
 /** Actions on the picked proposals. */
 function SeveralProposals({ proposals, picked, onPick, onConfirm }: SeveralProposalsProps) {
   const deadlines = picked.flatMap((proposal) => proposal.deadlines);
-  const hide = useCall(
-    async (names: readonly string[]) => {
-      await setHidden(names, true);
-      return names;
-    },
-    {
-      successToast: (names) =>
-        names.length === 1 ? 'Scadenza nascosta ai visitatori' : `${names.length} scadenze nascoste ai visitatori`,
-      undo: (names) => () => setHidden(names, false),
-      failureToast: 'Modifica non salvata',
-      refreshKeys: lawKeys,
-      onSuccess: () => onPick([]),
-    },
-  );
+  const hide = useCall(changeLaw, {
+    successToast: (_now, { length }) =>
+      length === 1 ? 'Scadenza nascosta ai visitatori' : `${length} scadenze nascoste ai visitatori`,
+    undo: (_now, changes) => () => changeLaw(reverseChanges(changes)),
+    failureToast: 'Modifica non salvata',
+    refreshKeys: lawKeys,
+    onSuccess: () => onPick([]),
+  });
   const areAllPicked = picked.length === proposals.length;
   return (
     <fieldset className="links center small" aria-label="Più proposte insieme">
@@ -199,15 +193,10 @@ function SeveralProposals({ proposals, picked, onPick, onConfirm }: SeveralPropo
         </Button>
       )}
       {deadlines.length > 0 && (
-        <Button kind="text" busy={hide.isPending} onClick={() => hide.mutate(deadlines.map(({ name }) => name))}>
+        <Button kind="text" busy={hide.isPending} onClick={() => hide.mutate(deadlines.map(makeHidingChange))}>
           {deadlines.length === 1 ? 'Nascondi la scadenza' : 'Nascondi le scadenze'}
         </Button>
       )}
     </fieldset>
   );
-}
-
-async function setHidden(names: readonly string[], hidden: boolean): Promise<void> {
-  for (const name of names)
-    await callApi(deadlineCalls.change, { name, changes: [{ path: 'hidden', from: !hidden, to: hidden }] });
 }

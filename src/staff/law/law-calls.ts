@@ -1,8 +1,9 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { registerDocument } from '../../content/law/register.ts';
+import { lawDocument } from '../../content/law/norme.ts';
 import { foldText } from '../../content/writing/fold.ts';
-import { type Change, reverseChanges } from '../../contract/fields/changes.ts';
-import { deadlineCalls, type LawFact, lawCalls } from '../../contract/law.ts';
+import { contentCalls, type EditedContent } from '../../contract/content.ts';
+import { type Change, readPath } from '../../contract/fields/changes.ts';
+import { type LawFact, lawCalls } from '../../contract/law.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { versionsQuery } from '../documents/versions-query.ts';
@@ -10,35 +11,40 @@ import { allContentsQuery } from '../texts/content-queries.ts';
 
 export const lawQuery = queryOptions({
   queryKey: ['law'],
-  queryFn: ({ signal }) => callApi(lawCalls.list, {}, signal),
+  queryFn: ({ signal }) => callApi(lawCalls.facts, {}, signal),
 });
 
 export const deadlinesQuery = queryOptions({
   queryKey: ['deadlines'],
-  queryFn: ({ signal }) => callApi(deadlineCalls.list, {}, signal),
+  queryFn: ({ signal }) => callApi(lawCalls.deadlines, {}, signal),
+});
+
+/** Document of the law, which dialogs edit. */
+export const lawDocumentQuery = queryOptions({
+  queryKey: ['law-document'],
+  queryFn: ({ signal }) => callApi(contentCalls.read, { page: lawDocument }, signal),
 });
 
 /** Keys of all queries that contain law data. */
 export const lawKeys: readonly QueryKey[] = [
   lawQuery.queryKey,
   deadlinesQuery.queryKey,
+  lawDocumentQuery.queryKey,
   deskKeys.today,
   allContentsQuery.queryKey,
-  versionsQuery(registerDocument).queryKey,
+  versionsQuery(lawDocument).queryKey,
 ];
 
-/** Author and time of the last change of a fact or a deadline. */
-export const findAuthor = ({ changed_by: by, changed_at: at }: Pick<LawFact, 'changed_by' | 'changed_at'>) => ({
-  by,
-  at,
-});
+/** Changes the law, at once for visitors: all changes or none. */
+export const changeLaw = (changes: Change[]): Promise<EditedContent> =>
+  callApi(contentCalls.change, { page: lawDocument, changes });
 
-/** Takes the changes of a fact back. With its last valid day the former review returns too, unless the fact has changed since. */
-export function undoFactChanges(now: LawFact, changes: readonly Change[]): Promise<LawFact> {
-  const isReviewed = changes.some(({ path }) => path === 'valid_until');
-  const undo = isReviewed ? ({ undo: true, version: now.version } as const) : {};
-  return callApi(lawCalls.change, { name: now.name, changes: reverseChanges(changes), ...undo });
-}
+/** Change that deletes the entry at `path` as the document has it. */
+export const makeRemoval = ({ published }: EditedContent, path: string): Change => ({
+  path,
+  from: readPath(published, path),
+  to: null,
+});
 
 /** Returns the facts due for verification that the site states. */
 export function findDueFacts(items: readonly LawFact[]): LawFact[] {

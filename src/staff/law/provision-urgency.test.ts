@@ -5,6 +5,7 @@ import type { LawFact } from '../../contract/law.ts';
 import { findMostUrgent } from './provision-urgency.ts';
 
 const makeFact = (name: string, law: string, source: string, given: Partial<LawFact> = {}): LawFact => ({
+  id: name,
   name,
   law,
   source,
@@ -14,8 +15,6 @@ const makeFact = (name: string, law: string, source: string, given: Partial<LawF
   valid_until: '2027-06-30',
   state: 'valid',
   version: 0,
-  changed_by: null,
-  changed_at: null,
   places: [],
   ...given,
 });

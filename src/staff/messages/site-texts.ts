@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dati } from '../../content/dati.ts';
-import { parseRegister, registerDocument } from '../../content/law/register.ts';
+import { lawDocument } from '../../content/law/norme.ts';
+import { parseLaw } from '../../content/law/register.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
 
@@ -11,7 +12,7 @@ export function useSiteTexts() {
   return useMemo(
     () =>
       contents
-        ? { contents, facts: applyDefaults(dati, contents['dati']), law: parseRegister(contents[registerDocument]) }
+        ? { contents, facts: applyDefaults(dati, contents['dati']), law: parseLaw(contents[lawDocument]).register }
         : null,
     [contents],
   );

@@ -51,8 +51,8 @@ export function Control({ field, value, path }: Leaf) {
       return <Input field={field} value={String(value)} {...props} />;
     }
     case 'custom': {
-      const Input = customControls[field.control];
-      return <Input field={field} value={value} {...props} />;
+      const Input = field.control && customControls[field.control];
+      return Input && <Input field={field} value={value} {...props} />;
     }
   }
 }

@@ -14,7 +14,8 @@ export function createEntry(
   return hasIds({ item }) && isRecord(entry) ? { ...kind, ...entry, id: createId() } : entry;
 }
 
-const createId = () => Math.random().toString(36).slice(2, 10).padEnd(8, '0');
+/** Makes the id of a new entry. */
+export const createId = () => Math.random().toString(36).slice(2, 10).padEnd(8, '0');
 
 function createValue(field: AnyField, otherValues: readonly unknown[] = []): unknown {
   if (field.kind === 'choice' && field.varies) {

@@ -20,6 +20,8 @@ const closeQuestion = {
 
 interface DraftDialogProps extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'children'> {
   form: DraftForm;
+  /** Label of the button. */
+  action?: string;
   onClose: () => void;
 }
 
@@ -27,7 +29,7 @@ interface DraftDialogProps extends Pick<ComponentProps<typeof FormDialog>, 'titl
  * Dialog with the fields of a draft. Unsaved text outlasts a crash, and is offered when the dialog opens again; closed on
  * purpose, the dialog forgets it.
  */
-export function DraftDialog({ form, onClose, children, ...dialog }: DraftDialogProps) {
+export function DraftDialog({ form, onClose, action = 'Salva', children, ...dialog }: DraftDialogProps) {
   const { draft, isTyped, isSaving, failure, send } = form;
   useUnsavedGuard(isTyped, leaveQuestion);
   const close = async () => {
@@ -36,7 +38,14 @@ export function DraftDialog({ form, onClose, children, ...dialog }: DraftDialogP
     onClose();
   };
   return (
-    <FormDialog {...dialog} onClose={() => void close()} onSend={send} failure={failure} action="Salva" busy={isSaving}>
+    <FormDialog
+      {...dialog}
+      onClose={() => void close()}
+      onSend={send}
+      failure={failure}
+      action={action}
+      busy={isSaving}
+    >
       <RestoredText draft={draft} />
       {children}
     </FormDialog>

@@ -1,7 +1,8 @@
 import type { Facts } from '../../../content/dati.ts';
 import { type DocumentName, documentNames, listPathsShowing } from '../../../content/documents.ts';
 import { listPagesOff } from '../../../content/facts.ts';
-import { parseLaw, registerDocument } from '../../../content/law/register.ts';
+import { lawDocument } from '../../../content/law/norme.ts';
+import { parseLaw } from '../../../content/law/register.ts';
 import { preventivo } from '../../../content/pages/preventivo.ts';
 import { makeContent } from '../../../content/published.ts';
 import { makeTopicPath } from '../../../content/quotes/views.ts';
@@ -16,7 +17,7 @@ type AllContents = Readonly<Record<string, Content>>;
 export function buildSiteContent(contents: AllContents, page: DocumentName, content: Content) {
   const stored = new Map<DocumentName, unknown>();
   for (const name of documentNames) stored.set(name, contents[name]);
-  return makeContent(stored.set(page, content), parseLaw(contents[registerDocument]));
+  return makeContent(stored.set(page, content), parseLaw(contents[lawDocument]));
 }
 
 interface PreviewPage {
