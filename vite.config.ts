@@ -60,10 +60,20 @@ export const oldestBrowsers = ['chrome114', 'firefox125', 'safari17.0'];
 
 /** Modules that the app needs to start, for one file. The bundler distributes the others. */
 const startModules =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!appointments|contact|lists|schemas|threshold)|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/fill|form-outcome|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notice-queue)|ui\/(?:Prose|Section))\.tsx?$/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!appointments|contact|fields|hours|lists|newsletter|schemas|threshold)|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/fill|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notice-queue)|ui\/(?:Prose|Section))\.tsx?$/;
 
-/** Modules that all forms which are sent share. */
-const formModules = /\/src\/site\/layout\/form\/(?:use-form|Form\.module|FormNotice|Honeypot)/;
+/**
+ * Modules of forms, in few files: each page lists its files in its script. `form`: what all forms share. `question`: what
+ * asks described questions. `fields`: the descriptions. `half-days`: those of appointments. `Field`: named as its styles.
+ */
+const formModules = {
+  Field: /\/src\/ui\/Field\.module/,
+  form: /\/src\/site\/layout\/form\/(?:use-form|FormNotice|Honeypot)/,
+  question: /\/src\/site\/layout\/form\/(?:Question|FormResult|Form\.module)/,
+  fields: /\/src\/(?:content\/forms\/public-form|contract\/(?:fields\/fields|contact\/fields))\.ts$/,
+  'half-days':
+    /\/src\/(?:content\/(?:time\/half-days|forms\/appointment-forms)|contract\/(?:fields\/half-days|contact\/appointment-fields)|site\/pages\/appuntamento\/HalfDaySelect)\.tsx?$/,
+};
 
 /** Source of a replacement for Vite's preload helper: that one fetches styles which the document inlines already. */
 const preloadHelper = "export { loadWithFiles as __vitePreload } from '/src/site/app/chunk-files.ts';";
@@ -128,7 +138,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'app', test: startModules },
-                { name: 'form', test: formModules },
+                ...Object.entries(formModules).map(([name, test]) => ({
+                  name,
+                  test,
+                  includeDependenciesRecursively: false,
+                })),
               ],
             },
           },

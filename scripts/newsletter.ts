@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../src/contract/days.ts';
-import { newsletterPost } from '../src/contract/schemas.ts';
+import { email } from '../src/contract/schemas.ts';
 import { listRemovals } from '../src/server/backups/removals.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
@@ -62,7 +62,7 @@ async function readBeginning(stream: AsyncIterable<Buffer>, maxBytes: number): P
 }
 
 function requireAddress(address: string | undefined): string {
-  const parsed = v.safeParse(newsletterPost, { email: address });
+  const parsed = v.safeParse(email, address);
   if (!parsed.success) throw new UsageError('Name one e-mail address.');
-  return parsed.output.email;
+  return parsed.output;
 }

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { del, get, post } from './calls.ts';
-import { contactPost } from './contact/message.ts';
+import { appointmentFields } from './contact/appointment-fields.ts';
+import { contactFields } from './contact/fields.ts';
 import { isDay, isMoment, isRowTime } from './days.ts';
+import { group } from './fields/fields.ts';
+import type { HalfDay } from './fields/half-days.ts';
+import { toEntries, toSchema } from './fields/schema.ts';
 import { limits } from './limits.ts';
 import { listDay, optionalChoice, uuid } from './lists.ts';
 import { answerText, line, rowVersion, spamSignals, text } from './schemas.ts';
@@ -25,12 +29,10 @@ export const maxOpenRequests = 3;
 /** Furthest day of an appointment, in days from now: two years. */
 export const maxDaysAhead = 731;
 
-/** Morning or afternoon of a day in Rome. */
 export const halfDay = v.strictObject({
   day: v.pipe(v.string(), v.check(isDay, 'Serve una data, come 2026-12-03')),
   half: v.picklist(['morning', 'afternoon'], 'I valori ammessi sono: morning, afternoon'),
 });
-export type HalfDay = v.InferOutput<typeof halfDay>;
 
 const isSame = (one: HalfDay, other: HalfDay) => one.day === other.day && one.half === other.half;
 
@@ -44,11 +46,11 @@ export const wishes = v.pipe(
   ),
 );
 
-const { nome, email } = contactPost.entries;
+const { nome, email } = toEntries(contactFields);
 
 const needsNumber = 'Per un appuntamento al telefono serve il numero';
 
-/** Way and subject of an appointment, as a visitor or staff type them. */
+/** Way and subject of an appointment, as staff type them. */
 const meeting = {
   telefono: v.optional(
     v.pipe(
@@ -69,19 +71,7 @@ const meeting = {
 };
 
 /** Request for an appointment. Only one by telephone needs a number. */
-export const appointmentPost = v.pipe(
-  v.strictObject({
-    nome,
-    email,
-    ...meeting,
-    wishes,
-    ...spamSignals,
-  }),
-  v.forward(
-    v.partialCheck([['mode'], ['telefono']], ({ mode, telefono }) => mode !== 'phone' || telefono !== '', needsNumber),
-    ['telefono'],
-  ),
-);
+export const appointmentPost = toSchema(group('Appuntamento', appointmentFields), { wishes, ...spamSignals });
 export type AppointmentPost = v.InferOutput<typeof appointmentPost>;
 
 const reference = v.object({ reference: v.string() });

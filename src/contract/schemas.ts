@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { describeAddressFault, foldAddress, isEmailAddress } from './fields/email-address.ts';
 import { limits } from './limits.ts';
-import { parseUrl } from './typed-address.ts';
 
 // PostgreSQL text refuses NUL, UTF-8 has no lone surrogates, and no name or message needs the other control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
@@ -43,45 +43,12 @@ export const line = v.pipe(
   v.check((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'Questo campo sta su una riga sola'),
 );
 
-/**
- * HTML's rule for `input type=email`, plus a dot in the domain. Letters beyond ASCII may precede the @. Without the flag
- * `i`: together with `u` it takes U+017F for an s and U+212A for a k.
- */
-const emailPattern =
-  /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/u;
-
-/** Refusal of an address that does not look like one. */
-export const incompleteAddress = 'Serve un indirizzo completo, come nome@dominio.it';
-
-/** Lower case of letters beyond ASCII: databases may compare those of ASCII only. */
-const foldAddress = (address: string) => address.replace(/[^ -~]/g, (letter) => letter.toLowerCase());
-
-const getDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1);
-
-/** Converts a domain as mail servers and browsers do: lower case, with `xn--` for other letters. `null` if invalid. */
-const toAsciiDomain = (domain: string) =>
-  /^(?:[A-Za-z0-9.-]|[^ -~])+$/.test(domain) ? (parseUrl(`http://${domain}`)?.hostname ?? null) : null;
-
-/** True if mail servers take the domain as it is written: another spelling would be another address to the site. */
-const hasOwnDomain = (address: string) => toAsciiDomain(getDomain(address)) === getDomain(address).toLowerCase();
-
-function describeAddressFault(address: string): string {
-  const domain = getDomain(address);
-  const asciiDomain = /[^ -~]/.test(domain) ? toAsciiDomain(domain) : null;
-  return asciiDomain !== null && emailPattern.test(`${address.slice(0, -domain.length)}${asciiDomain}`)
-    ? `Nelle email il dominio «${domain}» si scrive «${asciiDomain}»`
-    : incompleteAddress;
-}
-
 /** Email address. Its letters are ASCII or in lower case, so that databases compare it without regard to case. */
 export const email = v.pipe(
   line,
   v.nonEmpty('L’indirizzo email è obbligatorio'),
   v.maxLength(limits.email, `L’indirizzo email può avere al massimo ${limits.email} caratteri`),
-  v.check(
-    (address) => emailPattern.test(address) && hasOwnDomain(address),
-    ({ input }) => describeAddressFault(input),
-  ),
+  v.check(isEmailAddress, ({ input }) => describeAddressFault(input)),
   v.transform(foldAddress),
 );
 
@@ -112,12 +79,6 @@ export const spamSignals = {
   tempo: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
 };
 
-/** Newsletter sign-up request, specification section 5. */
-export const newsletterPost = v.strictObject({
-  email,
-  ...spamSignals,
-  avviso: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))),
-});
 /** Error code for a stale notice version. */
 export const noticeChangedCode = 'notice-changed';
 export const noticeChangedMessage = 'Il testo accanto al modulo è cambiato: va riletto prima di iscriversi';

@@ -1,5 +1,5 @@
 import type { PublishedContent } from '../content/published.ts';
-import type { HalfDay } from '../contract/appointments.ts';
+import type { HalfDay } from '../contract/fields/half-days.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
 import type { AnswerCache } from './http/answer-cache.ts';

@@ -14,9 +14,9 @@ interface LedgerProps {
   renderText?: (text: string) => ReactNode;
 }
 
-/** Returns the class of a numbered list of entries whose content is not only a title and a text. */
-export function getLedgerClass(shape: LedgerProps['shape'] = 'rows'): string {
-  return `${styles.ledger} ${styles[shape]}`;
+/** Class of a numbered list of entries whose content is not only a title and a text. `plain`: without columns. */
+export function getLedgerClass(shape: LedgerProps['shape'] | 'plain' = 'rows'): string {
+  return shape === 'plain' ? `${styles.ledger}` : `${styles.ledger} ${styles[shape]}`;
 }
 
 /** Numbered list of entries with title and text, separated by rules as in a ledger. */

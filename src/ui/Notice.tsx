@@ -8,11 +8,19 @@ interface NoticeProps {
   role?: 'status' | 'alert';
   children?: ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;
+  /** True to take the focus when the document is opened, also without JavaScript. */
+  takesFocus?: boolean | undefined;
 }
 
-export function Notice({ title, variant, role, children, ref }: NoticeProps) {
+export function Notice({ title, variant, role, children, ref, takesFocus }: NoticeProps) {
   return (
-    <div className={`small ${styles.notice} ${styles[variant]}`} role={role} ref={ref} tabIndex={-1}>
+    <div
+      className={`small ${styles.notice} ${styles[variant]}`}
+      role={role}
+      ref={ref}
+      tabIndex={-1}
+      {...(takesFocus && { autoFocus: true })}
+    >
       <p className={styles.title}>{title}</p>
       {children}
     </div>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { notOffered } from '../../src/content/appointments/wish-fields.ts';
 import { appuntamento } from '../../src/content/pages/appuntamento.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { getDefaults } from '../../src/contract/fields/fields.ts';
+import { notOffered } from '../../src/contract/fields/half-days.ts';
 import { setClock } from '../support/clock.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { useSite } from '../support/site.ts';
@@ -44,7 +44,7 @@ test('the page lists the half days on offer three times, and only the first choi
   expect(html.match(/<option value="2026-11-24 morning">martedì 24 novembre, mattina<\/option>/g)).toHaveLength(3);
   expect(html.match(/<option value="20/g)).toHaveLength(45);
   expect(html.match(/<select[^>]* required=""/g)).toHaveLength(1);
-  for (const sentence of [words.form.romanTime, words.form.validity]) expect(html).toContain(sentence);
+  for (const sentence of [words.form.wishesNote, words.form.validity]) expect(html).toContain(sentence);
 });
 
 test('stores the request with its half days in order, and redirects to the page with the notice', async () => {
@@ -92,8 +92,8 @@ test.for(['2026-11-23 morning', '2026-11-29 morning', '2027-03-02 morning', '202
     const answer = await post({ ...form, email: 'tardi@example.it', 'wishes.1': halfDay });
     expect(answer.status).toBe(422);
     const html = await answer.text();
-    expect(html).toMatch(new RegExp(`<p [^>]*id="momento-1-error">${notOffered}`));
-    expect(html).not.toContain('id="momento-0-error"');
+    expect(html).toMatch(new RegExp(`<p [^>]*id="appuntamento-wishes.1-error">${notOffered}`));
+    expect(html).not.toContain('id="appuntamento-wishes.0-error"');
     expect(html).toContain('<option value="2026-11-26 afternoon" selected="">');
     expect(html).toContain('value="Anna Rossi"');
     expect(await listAppointments('tardi@example.it')).toEqual([]);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeHalfDay, findHalf } from '../../src/content/time/half-days.ts';
 import { addDays } from '../../src/content/time/holidays.ts';
-import type { HalfDay } from '../../src/contract/appointments.ts';
+import type { HalfDay } from '../../src/contract/fields/half-days.ts';
 import { staffPages } from '../../src/contract/staff/pages.ts';
 import { readAppointment } from '../../src/server/appointments/rows.ts';
 import { readSettings } from '../../src/server/db/settings.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { parseOpeningHours } from '../../src/content/facts.ts';
 import { defaultContent } from '../../src/content/published.ts';
-import type { HalfDay } from '../../src/contract/appointments.ts';
+import type { HalfDay } from '../../src/contract/fields/half-days.ts';
 import { addAbsence, listAbsences, removeAbsence } from '../../src/server/appointments/absences.ts';
 import { confirmAppointment } from '../../src/server/appointments/confirming.ts';
 import { makeFullness, readEngagements } from '../../src/server/appointments/engagements.ts';

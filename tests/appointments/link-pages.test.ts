@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { notOffered } from '../../src/content/appointments/wish-fields.ts';
 import { appuntamento } from '../../src/content/pages/appuntamento.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { getDefaults } from '../../src/contract/fields/fields.ts';
+import { notOffered } from '../../src/contract/fields/half-days.ts';
 import { makeLinkToken } from '../../src/server/tokens.ts';
 import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';
@@ -118,7 +118,7 @@ test('a half day that is not on offer, or none, is refused with all that was cho
   const answer = await post(path, choice);
   expect(answer.status).toBe(422);
   const html = await answer.text();
-  expect(html).toMatch(new RegExp(`<p [^>]*id="momento-1-error">${notOffered}`));
+  expect(html).toMatch(new RegExp(`<p [^>]*id="cambiamento-wishes.1-error">${notOffered}`));
   expect(html).toContain('<option value="2026-12-04 morning" selected="">');
   expect(html).toContain('checked=""');
   expect((await post(path, { change: 'other', 'wishes.0': '' })).status).toBe(422);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HalfDay } from '../../src/contract/appointments.ts';
+import type { HalfDay } from '../../src/contract/fields/half-days.ts';
 import { declineAppointment } from '../../src/server/appointments/cancelling.ts';
 import {
   askOtherTime,

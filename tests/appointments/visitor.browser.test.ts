@@ -28,11 +28,9 @@ test.each([true, false])(
     const { keyboard } = page;
 
     await step('fills the form in, field after field');
-    await page.getByLabel('Nome').focus();
-    await keyboard.type('Maria Bianchi');
-    await keyboard.press('Tab');
-    await keyboard.type(email);
-    await keyboard.press('Tab');
+    await page.getByLabel('Prima scelta').focus();
+    await keyboard.press('ArrowDown');
+    for (let field = 0; field < 3; field += 1) await keyboard.press('Tab');
     // The arrow chooses the second option of the group: by telephone.
     await keyboard.press('Space');
     await keyboard.press('ArrowDown');
@@ -40,11 +38,13 @@ test.each([true, false])(
     await keyboard.press('Tab');
     await keyboard.type('06 9311111');
     await keyboard.press('Tab');
-    await waitForFocus(page.getByLabel('Prima scelta'));
-    await keyboard.press('ArrowDown');
-    for (let field = 0; field < 3; field += 1) await keyboard.press('Tab');
     await waitForFocus(page.getByLabel('Di che cosa si tratta?'));
     await keyboard.type('Bilancio');
+    await keyboard.press('Tab');
+    await waitForFocus(page.getByLabel('Nome'));
+    await keyboard.type('Maria Bianchi');
+    await keyboard.press('Tab');
+    await keyboard.type(email);
     for (let field = 0; field < 2; field += 1) await keyboard.press('Tab');
     expect(await readFocusedName(page)).toBe('Invia la richiesta');
     await keyboard.press('Enter');
@@ -62,11 +62,11 @@ test.each([true, false])(
     await step('cancels by the link');
     const { secret } = await readSettings(site.database.staff);
     await go(`/appuntamento/${makeLinkToken(secret, 'appointment', { id: row?.id ?? '', email })}`);
-    await page.getByRole('radio', { name: 'Chiedo un altro momento' }).focus();
+    await page.getByRole('radio', { name: 'Vorrei un altro giorno' }).focus();
     await keyboard.press('ArrowUp');
-    expect(await page.getByRole('radio', { name: 'Disdico' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Disdico l’appuntamento' }).isChecked()).toBe(true);
     await keyboard.press('Tab');
-    expect(await readFocusedName(page)).toBe('Invia');
+    expect(await readFocusedName(page)).toBe('Invia allo studio');
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Appuntamento disdetto' }).waitFor();
     expect((await readRow())?.state).toBe('cancelled');

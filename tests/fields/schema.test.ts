@@ -31,7 +31,7 @@ test.each([
   [{ name: 7 }, { name: 'Questo campo deve essere un testo' }],
   [{ name: 'a\0b' }, { name: 'Il testo contiene caratteri non ammessi' }],
   [{ founded: 1492 }, { founded: 'Il numero sta fra 1850 e 2100' }],
-  [{ map: 'none' }, { map: 'Il valore non è fra quelli previsti' }],
+  [{ map: 'none' }, { map: 'I valori ammessi sono: frame, drawing' }],
   [{ offices: [] }, { offices: 'Le voci devono essere da 1 a 2' }],
   [{ offices: [{ city: '', phone: '' }] }, { 'offices.0.city': 'Questo testo non può restare vuoto' }],
 ])('%j is refused with the sentence of the editor', (change, issues) => {

@@ -104,7 +104,7 @@ test('with a blank field the form sends nothing, marks the field and links to it
   await findForm(page)
     .getByRole('textbox', { name: 'Nome', description: /Il nome è obbligatorio/ })
     .waitFor();
-  await findForm(page).getByRole('link', { name: /^Nome/ }).click();
+  await findForm(page).getByRole('link', { name: 'Il nome è obbligatorio' }).click();
   await waitForFocus(findField(page, 'nome'));
   const label = findForm(page).locator('label[for=contatto-nome]');
   const header = await page.locator('header').boundingBox();
@@ -116,7 +116,7 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   expectComplaint(/Failed to load resource.*500/);
   expectComplaint(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   expectComplaint(/Failed to load resource: net::ERR_FAILED/);
-  expectComplaint(/Error sending contact message/);
+  expectComplaint(/Error sending form/);
   const typed = [' Anna Rossi ', 'anna@example.it', 'Torno subito'];
   await step('sends while the server fails');
   await page.route(contactUrl, (route) => route.fulfill({ status: 500, body: 'x' }));

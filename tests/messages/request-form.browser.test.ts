@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { defaultContent } from '../../src/content/published.ts';
 import type { Topic } from '../../src/content/quotes/topic.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, anna, type StaffBrowser, signIn } from '../support/staff.ts';
 
-const { notices } = defaultContent.views.moduli;
 const site = useSite({ fill: (running) => addPerson(running, { email: anna, role: 'manager' }) });
 const { visit } = useBrowser(site);
 
@@ -31,7 +29,7 @@ test('a form that is open while its topic changes sends what was asked, with wha
   await page.getByLabel('Più sedi').check();
   await page.getByLabel('Email').fill('anna@example.it');
   await page.getByRole('button', { name: 'Invia la richiesta' }).click();
-  await page.locator('main form').getByText(notices['messaggio-inviato'].title).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Richiesta inviata' }).waitFor();
   const stored = await site.database.staff.selectFrom('messages').select(['topic', 'answers']).execute();
   expect(stored.map(({ topic, answers }) => [topic, JSON.parse(answers)])).toEqual([
     [

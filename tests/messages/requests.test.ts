@@ -200,9 +200,9 @@ describe('the form without JavaScript', () => {
       ['answers.servizi', 'Cedolini'],
       ['answers.servizi', 'Libro unico'],
     ]);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/preventivo/paghe?esito=messaggio-inviato']);
-    const page = await (await fetch(`${site.url}/preventivo/paghe?esito=messaggio-inviato`)).text();
-    expect(page).toContain(notices['messaggio-inviato'].title);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/preventivo/paghe?esito=richiesta-inviata']);
+    const page = await (await fetch(`${site.url}/preventivo/paghe?esito=richiesta-inviata`)).text();
+    expect(page).toContain(notices['richiesta-inviata'].title);
     expect(await listItems('q=Senza JavaScript')).toMatchObject([
       { answers: [{ answer: 'Di più' }, { question: 'Che cosa serve?', answer: 'Cedolini; Libro unico' }] },
     ]);
@@ -240,6 +240,7 @@ describe('the form without JavaScript', () => {
     const [stored] = await listItems('q=Nomi strani');
     expect(stored.answers).toEqual([
       { question: 'Quante persone?', answer: 'Di più' },
+      { question: unknownQuestion, answer: 'uno' },
       { question: unknownQuestion, answer: 'due' },
       { question: unknownQuestion, answer: 'tre' },
     ]);
@@ -298,7 +299,7 @@ describe('a topic edited while its form is open', () => {
         const answer = await post('paghe', fields);
         expect([answer.status, answer.headers.get('location')]).toEqual([
           303,
-          '/preventivo/personale?esito=messaggio-inviato',
+          '/preventivo/personale?esito=richiesta-inviata',
         ]);
         for (const slug of ['personale', 'paghe'])
           expect(await listItems(`topic=${slug}&q=Indirizzo di prima`)).toMatchObject([{ topic: { slug: 'paghe' } }]);
@@ -326,7 +327,7 @@ describe('a topic edited while its form is open', () => {
           expect(page).toContain(text);
         expect(page).toMatch(/<input[^>]*checked[^>]*value="Di più"|<input[^>]*value="Di più"[^>]*checked/);
         const corrected = await post('paghe', { ...fields, nome: 'Con un errore' });
-        expect(corrected.headers.get('location')).toBe('/preventivo/personale?esito=messaggio-inviato');
+        expect(corrected.headers.get('location')).toBe('/preventivo/personale?esito=richiesta-inviata');
         expect(await listItems('q=Con un errore')).toMatchObject([
           { answers: [{ question: 'Quante persone?', answer: 'Di più' }, { answer: 'Turni' }] },
         ]);
@@ -345,7 +346,7 @@ describe('a topic edited while its form is open', () => {
         const notice = await fetch(new URL(answer.headers.get('location') ?? '', site.url));
         expect([notice.status, await notice.text()]).toEqual([
           200,
-          expect.stringContaining(notices['messaggio-inviato'].title),
+          expect.stringContaining(notices['richiesta-inviata'].title),
         ]);
         expect(await listItems('q=Argomento tolto')).toMatchObject([
           { topic: { slug: 'paghe', title: payroll.title }, answers: [{ answer: 'Di più' }] },

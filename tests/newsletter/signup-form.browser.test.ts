@@ -41,6 +41,7 @@ test('the newsletter form shows every outcome, signs up once, keeps the focus, a
   const { page, openHydrated, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   for (const status of [409, 422, 500]) expectComplaint(new RegExp(`Failed to load resource.*${status}`));
   expectComplaint(/Failed to load resource: net::ERR_FAILED/);
+  expectComplaint(/Error sending form newsletter/);
   await page.clock.install();
   await openHydrated('/');
   const form = page.locator('form:has(input[type=email])');

@@ -76,14 +76,14 @@ test('the page behind the link of an appointment keeps what was chosen over midn
   // Its scripts load at once, so the page is not loaded before they are released.
   await page.goto(path, { waitUntil: 'commit' });
   vi.setSystemTime(tomorrow);
-  await page.getByRole('radio', { name: 'Chiedo un altro momento' }).check();
+  await page.getByRole('radio', { name: 'Vorrei un altro giorno' }).check();
   await page.getByLabel('Prima scelta').selectOption(lastOfToday);
   release();
   await hydrate();
   await expect.poll(() => listOptions(page)).toContain(firstOfTomorrow);
-  expect(await page.getByRole('radio', { name: 'Chiedo un altro momento' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Vorrei un altro giorno' }).isChecked()).toBe(true);
   expect(await page.getByLabel('Prima scelta').inputValue()).toBe(lastOfToday);
-  await page.getByRole('button', { name: 'Invia' }).click();
+  await page.getByRole('button', { name: 'Invia allo studio' }).click();
   await page.getByText('Richiesta inviata').waitFor();
 });
 

@@ -31,7 +31,7 @@ describe('figures promised to visitors', () => {
         )
         // Questions of a request, and answers to choose from, promise nothing.
         .filter(() => !where.startsWith('preventivo topics.'))
-        .filter((found) => !Object.values(contactFields).some(({ maxLength }) => found === `${maxLength} caratteri`))
+        .filter((found) => !Object.values(contactFields).some(({ max }) => found === `${max} caratteri`))
         .map((found) => `${where}: ${found}`),
     );
     expect(unreferenced).toEqual([]);

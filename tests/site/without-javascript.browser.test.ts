@@ -57,6 +57,8 @@ const hiddenFields = new Set([
   'office',
   'show',
   'photos',
+  // Instead of a form, once it is sent.
+  'sent',
   // Results of a threshold check.
   'result',
   'checkQuote',

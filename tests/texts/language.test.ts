@@ -6,7 +6,7 @@ import { makeSiteView } from '../../src/content/site.ts';
 import { cleanParagraphs, cleanText, joinWithNoBreak } from '../../src/content/writing/cleaning.ts';
 import { findHints, writingRules } from '../../src/content/writing/writing-rules.ts';
 import { contactPost } from '../../src/contract/contact/message.ts';
-import { newsletterPost } from '../../src/contract/schemas.ts';
+import { signUpCalls } from '../../src/contract/newsletter/sign-up.ts';
 import { prose } from './passages.ts';
 
 describe('the program’s own texts', () => {
@@ -52,7 +52,7 @@ describe('the program’s own texts', () => {
   });
 
   test('address visitors as «Lei», validation messages of the API included', () => {
-    const messages = [contactPost, newsletterPost].flatMap((schema) =>
+    const messages = [contactPost, signUpCalls.send.body].flatMap((schema) =>
       [{ nome: '', email: '', messaggio: '' }, { nome: '\n', email: 'maria', messaggio: '\0' }, {}].flatMap((typed) =>
         (v.safeParse(schema, typed).issues ?? []).map(({ message }) => ({ where: 'schemas', text: message })),
       ),

@@ -1,5 +1,5 @@
 import { group, line, text } from '../../contract/fields/fields.ts';
-import { makeHead, makeTitleAndLead } from './common-fields.ts';
+import { makeAfterwards, makeHead, makeSentWords, makeTitleAndLead } from './common-fields.ts';
 
 const makeState = (name: string, title: string, sentence: string) =>
   group(name, { title: line('Titolo', 60, title), text: text('Testo', 240, sentence) });
@@ -17,30 +17,32 @@ export const appuntamento = group('Appuntamento', {
   ),
   link: line('Collegamento dalle altre pagine', 60, 'Richiesta di appuntamento'),
   form: group('Modulo', {
-    mode: line('Modo', 40, 'Come'),
+    mode: line('Modo', 40, 'Come?'),
     modes: group('Modi', {
       office: line('In studio', 40, 'In studio', offeredWhileNamed),
       phone: line('Al telefono', 40, 'Al telefono', offeredWhileNamed),
       video: line('In video', 40, 'In video', offeredWhileNamed),
     }),
     telefono: line('Campo del telefono', 30, 'Telefono'),
-    telefonoNote: line('Sotto il campo del telefono', 80, 'Serve solo per un appuntamento al telefono'),
-    wishes: line('Momenti', 40, 'Quando'),
+    wishes: line('Momenti', 40, 'Quando?'),
     first: line('Primo momento', 30, 'Prima scelta'),
     second: line('Secondo momento', 30, 'Seconda scelta'),
     third: line('Terzo momento', 30, 'Terza scelta'),
-    choose: line('Prima voce del primo elenco', 40, 'Scelga'),
-    none: line('Prima voce degli altri elenchi', 40, 'Nessuna'),
-    romanTime: line('Sotto i momenti', 80, 'Gli orari sono di Roma.'),
-    messaggio: line('Ultimo campo', 60, 'Di che cosa si tratta?'),
-    optional: line('Accanto a un campo facoltativo', 30, 'facoltativo'),
+    wishesNote: line('Sotto i momenti', 120, 'L’ora esatta la propone lo studio, dentro la mezza giornata.'),
+    messaggio: line('Penultima domanda', 60, 'Di che cosa si tratta?'),
+    who: group('Ultima domanda', {
+      label: line('Domanda', 60, 'Chi è?'),
+      help: line('Sotto la domanda', 120, 'A questo indirizzo arriva la conferma.'),
+    }),
+    ...makeAfterwards('Arriva un’email con giorno, ora e persona. Da lì si può cambiare o disdire.'),
+    sent: makeSentWords('La conferma, con giorno e ora, arriva per email a {destinatario}.'),
     submit: line('Pulsante', 40, 'Invia la richiesta'),
-    validity: line('Sotto il pulsante', 120, 'L’appuntamento vale dopo la nostra conferma.'),
+    validity: line('Sotto il pulsante', 120, 'L’appuntamento è fissato quando lo studio lo conferma per email.'),
     notice: line('Nota sulla privacy', 160, 'Questi dati servono a fissare l’appuntamento.'),
     closed: text(
-      'Al posto del modulo, se non ci sono momenti da proporre',
+      'Al posto del modulo, se non ci sono giorni da proporre',
       200,
-      'In questi giorni non ci sono momenti da proporre qui: per un appuntamento telefoni allo studio.',
+      'Al momento non ci sono giorni liberi da proporre qui: per un appuntamento telefoni allo studio.',
     ),
   }),
   page: group('Pagina del collegamento nelle email', {
@@ -49,13 +51,13 @@ export const appuntamento = group('Appuntamento', {
     asked: makeState(
       'Da confermare',
       'La Sua richiesta di appuntamento',
-      'L’appuntamento vale dopo la nostra conferma, che riceverà per email.',
+      'L’appuntamento è fissato quando lo studio lo conferma per email.',
     ),
     confirmed: makeState('Confermato', 'Il Suo appuntamento', 'L’appuntamento è confermato.'),
     moveAsked: line(
-      'Se è chiesto un altro momento',
+      'Se è chiesto un altro giorno',
       160,
-      'Ha chiesto un altro momento: finché non lo confermiamo vale questo.',
+      'Ha chiesto un altro giorno: finché lo studio non lo conferma vale questo.',
     ),
     cancelled: makeState(
       'Disdetto',
@@ -76,25 +78,25 @@ export const appuntamento = group('Appuntamento', {
     map: line('Collegamento alla mappa', 60, 'Apri l’indirizzo nelle mappe'),
     calendar: line('File per il calendario', 60, 'Aggiungi al calendario'),
     change: group('Cambiare o disdire', {
-      title: line('Titolo', 60, 'Cambiare o disdire'),
+      title: line('Titolo', 60, 'Cambio o disdetta'),
       question: line('Domanda', 60, 'Che cosa desidera?'),
-      other: line('Prima scelta', 60, 'Chiedo un altro momento'),
+      other: line('Prima scelta', 60, 'Vorrei un altro giorno'),
       otherNote: line(
         'Sotto la prima scelta',
         160,
-        'L’appuntamento di adesso vale finché una persona dello studio non conferma quello nuovo.',
+        'L’appuntamento attuale resta valido finché lo studio non conferma quello nuovo.',
       ),
-      cancel: line('Seconda scelta', 60, 'Disdico'),
-      submit: line('Pulsante', 40, 'Invia'),
-      neither: line('Se manca la scelta', 80, 'Scelga se chiedere un altro momento o disdire'),
+      cancel: line('Seconda scelta', 60, 'Disdico l’appuntamento'),
+      submit: line('Pulsante', 40, 'Invia allo studio'),
+      neither: line('Se manca la scelta', 80, 'Scelga se chiedere un altro giorno o disdire'),
       limited: text(
         'Dopo dieci richieste in un giorno',
         160,
         'Per oggi lo studio ha già ricevuto dieci richieste per questo appuntamento. Per cambiarlo telefoni al {telefono}.',
       ),
       onlyCancel: group('Se la pagina «Appuntamento» è spenta', {
-        title: line('Titolo', 60, 'Disdire'),
-        neither: line('Se manca la scelta', 80, 'Per disdire scelga «Disdico»'),
+        title: line('Titolo', 60, 'Disdetta'),
+        neither: line('Se manca la scelta', 80, 'Per disdire scelga «Disdico l’appuntamento»'),
       }),
     }),
   }),

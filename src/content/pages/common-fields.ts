@@ -75,3 +75,19 @@ export function makeCallToAction(sentence: string) {
     button: line('Pulsante', 24, 'Contattaci', { fixed: 'specification' }),
   });
 }
+
+/** What happens once a form is sent, beside the form and after it. */
+export const makeAfterwards = (sentence: string) => ({
+  nextTitle: line('Titolo di ciò che segue', 40, 'Che cosa succede poi'),
+  next: text('Che cosa succede poi', 200, sentence),
+  phone: line('Prima del numero di telefono', 30, 'A voce'),
+});
+
+/** Words in place of a form that was sent. */
+export const makeSentWords = (lead: string) =>
+  group('Dopo l’invio', {
+    title: line('Titolo', 60, 'Richiesta inviata'),
+    lead: line('Sotto il titolo', 160, lead, { needs: ['destinatario'] }),
+    reference: line('Prima del riferimento', 30, 'Riferimento'),
+    answers: line('Titolo delle risposte', 40, 'Le Sue risposte'),
+  });

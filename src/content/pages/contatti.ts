@@ -9,7 +9,9 @@ export const contatti = group('Contatti', {
     'Telefono, email, indirizzo e orari dello studio nel comune di {città}, con la mappa e il modulo per scrivere un messaggio.',
   ),
   ...makeTitleAndLead('Contatti', 'Una telefonata, un’email o due righe qui: risponde una persona dello studio.'),
-  formTitle: line('Titolo del modulo', 60, 'Scrivere allo studio'),
+  formTitle: line('Titolo del modulo', 60, 'Un messaggio allo studio'),
+  quoteNote: line('Prima del collegamento al preventivo', 80, 'Poche domande, già pronte.'),
+  appointmentNote: line('Prima del collegamento all’appuntamento', 80, 'In studio, al telefono o in video.'),
   facts: group('Recapiti', {
     title: line('Titolo, per chi non lo vede', 60, 'Telefono ed email'),
     placeTitle: line('Titolo della sede, per chi non lo vede', 60, 'Sede e orari'),

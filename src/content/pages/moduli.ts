@@ -3,26 +3,27 @@ import { group, line, text } from '../../contract/fields/fields.ts';
 import { notices } from './notices.ts';
 
 const makeLabel = (name: ContactFieldName, what: string) =>
-  group(what, {
-    label: line('Nome del campo', 30, contactFields[name].label),
-    hint: line('Nota accanto', 60, `Al massimo ${contactFields[name].maxLength} caratteri`, { fixed: 'program' }),
-  });
+  group(what, { label: line('Nome del campo', 30, contactFields[name].label) });
 
 export const moduli = group('Moduli e avvisi', {
+  shared: group('Tutti i moduli', {
+    optional: line('Accanto a un campo facoltativo', 30, 'facoltativo'),
+    choose: line('Prima voce di un elenco', 40, 'Scelga'),
+    none: line('Prima voce di un elenco facoltativo', 40, 'Nessuna'),
+    submitting: line('Pulsante durante l’invio', 40, 'Invio in corso...', { fixed: 'specification' }),
+    noticeLink: line('Collegamento all’informativa', 60, 'Informativa sulla privacy'),
+    answerTime: line('Chi risponde ed entro quando', 160, 'Risponde una persona dello studio {tempo di risposta}.', {
+      help: 'Sopra il pulsante di «Contatti», e dopo l’invio di ogni modulo: appare quando lo studio scrive il tempo tra i propri impegni',
+    }),
+    left: line('Vicino al massimo', 60, 'Caratteri ancora disponibili: {numero}', { needs: ['numero'] }),
+    honeypot: line('Campo nascosto alle persone', 60, 'Lasciare vuoto questo campo'),
+  }),
   contact: group('Modulo di contatto', {
     nome: makeLabel('nome', 'Campo del nome'),
     email: makeLabel('email', 'Campo dell’email'),
     messaggio: makeLabel('messaggio', 'Campo del messaggio'),
-    required: line('Sopra i campi', 80, 'Tutti i campi sono obbligatori.'),
     submit: line('Pulsante', 40, 'Invia il messaggio'),
-    submitting: line('Pulsante durante l’invio', 40, 'Invio in corso...', { fixed: 'specification' }),
     notice: line('Nota sulla privacy', 160, 'Nome, email e messaggio servono a rispondere alla richiesta.'),
-    noticeLink: line('Collegamento all’informativa', 60, 'Informativa sulla privacy'),
-    answerTime: line('Chi risponde ed entro quando', 160, 'Risponde una persona dello studio {tempo di risposta}.', {
-      help: 'Sopra il pulsante e dopo l’invio: appare quando lo studio scrive il tempo tra i propri impegni',
-    }),
-    oneError: line('Un errore', 80, 'Un campo è da correggere'),
-    errors: line('Più errori', 80, '{numero} campi sono da correggere', { needs: ['numero'] }),
   }),
   newsletter: group('Modulo della newsletter', {
     title: line('Nota a margine', 30, 'Newsletter'),
@@ -30,7 +31,6 @@ export const moduli = group('Moduli e avvisi', {
     label: line('Nome del campo', 40, 'Indirizzo email'),
     submit: line('Pulsante', 30, 'Iscriviti'),
     submitting: line('Pulsante durante l’invio', 30, 'Invio...', { fixed: 'specification' }),
-    invalid: line('Sotto un indirizzo sbagliato', 80, 'Serve un indirizzo completo, come nome@dominio.it'),
     pending: line('Dopo l’iscrizione', 90, 'Manca un passaggio: apra l’email e confermi.'),
     /** Consent text, stored with each sign-up as evidence. */
     notice: text(
@@ -41,6 +41,5 @@ export const moduli = group('Moduli e avvisi', {
     ),
     noticeLink: line('Collegamento all’informativa', 60, 'Informativa'),
   }),
-  honeypot: line('Campo nascosto alle persone', 60, 'Lasciare vuoto questo campo'),
   notices,
 });

@@ -78,7 +78,14 @@ export const notices = group('Avvisi', {
     'Appuntamento: richiesta inviata',
     'default',
     'Richiesta inviata',
-    'Il momento vale dopo la nostra conferma, che arriva per email.',
+    'L’appuntamento è fissato quando lo studio lo conferma per email.',
+    {},
+  ),
+  'richiesta-inviata': makeNotice(
+    'Preventivo: richiesta inviata',
+    'default',
+    'Richiesta inviata',
+    'Lo studio l’ha ricevuta. Il preventivo arriva per email.',
     {},
   ),
   'troppe-richieste': makeNotice(

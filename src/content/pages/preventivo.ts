@@ -1,7 +1,7 @@
 import { group, line, list } from '../../contract/fields/fields.ts';
 import { firstTopics } from '../quotes/first-topics.ts';
 import { topic } from '../quotes/topic.ts';
-import { makeHead, makeTitleAndLead } from './common-fields.ts';
+import { makeAfterwards, makeHead, makeSentWords, makeTitleAndLead } from './common-fields.ts';
 
 export const maxFormerSlugs = 100;
 
@@ -23,7 +23,18 @@ export const preventivo = group('Preventivo', {
   link: line('Collegamento dalle altre pagine', 60, 'Richiesta di preventivo'),
   topics: list('Argomenti', { min: 1, max: 12 }, topic, firstTopics),
   form: group('Modulo', {
-    phone: line('Prima del numero di telefono', 60, 'Se preferisce parlarne:'),
+    count: line(
+      'Sotto la frase dell’argomento',
+      160,
+      '{domande} domande, facoltative dove è scritto. Lo studio risponde con un preventivo scritto.',
+      { needs: ['domande'] },
+    ),
+    ...makeAfterwards(
+      'Una persona dello studio legge le risposte e scrive per email: il preventivo, oppure una domanda se manca un dato.',
+    ),
+    topic: line('Prima dell’argomento, dopo l’invio', 30, 'Argomento'),
+    meet: line('Prima del collegamento agli appuntamenti, dopo l’invio', 30, 'Per vedersi'),
+    sent: makeSentWords('Lo studio l’ha ricevuta. Il preventivo arriva per email a {destinatario}.'),
     check: line(
       'Collegamento alla verifica delle soglie',
       80,
@@ -33,9 +44,11 @@ export const preventivo = group('Preventivo', {
       },
     ),
     fromCheck: line('Collegamento dalla verifica delle soglie', 60, 'Richiesta di preventivo con questi dati'),
-    required: line('Accanto a una domanda obbligatoria', 30, 'obbligatoria'),
-    why: line('Prima del motivo di una domanda', 40, 'Perché lo chiediamo'),
-    more: line('Ultimo campo', 60, 'C’è altro?'),
+    more: line('Penultima domanda', 60, 'C’è altro?'),
+    who: group('Ultima domanda', {
+      label: line('Domanda', 60, 'Chi scrive?'),
+      help: line('Sotto la domanda', 120, 'Il preventivo arriva a questo indirizzo.'),
+    }),
     submit: line('Pulsante', 40, 'Invia la richiesta'),
     free: line('Sotto il pulsante', 120, 'La richiesta non impegna né Lei né lo studio.'),
     notice: line('Nota sulla privacy', 160, 'Nome, email e risposte servono a preparare il preventivo.'),

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { parseForm } from '../forms/parsing.ts';
+import { findLengthFault, listAnswers, makeAnswerName, makeRequestForm } from '../forms/request-form.ts';
 import { defaultContent, type PublishedContent } from '../published.ts';
-import {
-  findAnswerFaults,
-  findCurrentTopic,
-  findRequestedTopic,
-  listTopicSlugs,
-  readAnswers,
-  toTypedAnswers,
-  unknownQuestion,
-} from './requests.ts';
+import { findCurrentTopic, findRequestedTopic, listTopicSlugs, readAnswers, unknownQuestion } from './requests.ts';
 import type { Question, Topic } from './topic.ts';
 
 const question = (id: string, words: Partial<Question> = {}): Question => ({
@@ -59,15 +53,28 @@ function publish(versions: Record<number, Topic[]>, former: { id: string; slug: 
 
 type Answers = Record<string, string>;
 
+const { preventivo, moduli } = defaultContent.contents;
+
+/** Parses the form of a topic, complete apart from its answers. */
+function parse(questions: readonly Question[], answers: Answers) {
+  const named = Object.entries(answers).map(([id, answer]) => [makeAnswerName(id), answer]);
+  const typed = { nome: 'Anna Rossi', email: 'anna@example.it', ...Object.fromEntries(named) };
+  const form = makeRequestForm(questions, { form: preventivo.form, contact: moduli.contact }, typed);
+  const parsed = parseForm(form, typed, findLengthFault(typed));
+  return 'content' in parsed
+    ? { faults: {}, answers: new Map(listAnswers(parsed.content)) }
+    : { faults: parsed.refusal.errors, answers: new Map<string, string>() };
+}
+
 /** Reads a post to a topic that must be known; answers that do not fit are listed by their field. */
 function read(published: ReturnType<typeof publish>, slug: string, answers: Answers, version?: number) {
   const requested = findRequestedTopic(published, slug, version);
   if (!requested) throw new Error(`Unknown topic ${slug}`);
-  const typed = toTypedAnswers(Object.entries(answers));
+  const parsed = parse(requested.checked, answers);
   return {
     title: requested.topic.title,
-    faults: findAnswerFaults(requested.checked, typed),
-    answers: readAnswers(requested, typed).map(({ question: asked, answer }) => [asked, answer]),
+    faults: parsed.faults,
+    answers: readAnswers(requested, parsed.answers).map(({ question: asked, answer }) => [asked, answer]),
   };
 }
 
@@ -190,15 +197,14 @@ describe('answers of a request', () => {
 });
 
 describe('the limits of answers', () => {
-  const findFaults = (asked: Question[], answers: Answers) =>
-    findAnswerFaults(asked, toTypedAnswers(Object.entries(answers)));
+  const findFaults = (asked: Question[], answers: Answers) => parse(asked, answers).faults;
 
   test.each([
     [form, '', 'Serve una risposta'],
     [form, ' \n ', 'Serve una risposta'],
     [form, 'S.r.l.\nNon lo so', 'Va scelta una delle risposte'],
     [about, 'Estero\nMagazzino', 'Vanno scelte fra le risposte'],
-    [question('riga'), 'due\nrighe', 'Questa risposta sta su una riga sola'],
+    [question('riga'), 'due\nrighe', 'Questo campo sta su una riga sola'],
     [question('riga'), 'a'.repeat(201), 'La risposta può avere al massimo 200 caratteri'],
     [activity, 'a'.repeat(2001), 'La risposta può avere al massimo 2000 caratteri'],
     [activity, 'a'.repeat(100_000), 'La risposta può avere al massimo 2000 caratteri'],

@@ -1,6 +1,5 @@
-import { answerLimits, type GivenAnswer, makeAnswerField } from '../../contract/contact/request.ts';
+import type { GivenAnswer } from '../../contract/contact/request.ts';
 import { isDay } from '../../contract/days.ts';
-import { isVatNumber, vatNumberFault } from '../../contract/fields/formats.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Contents } from '../documents.ts';
 import type { PublishedContent } from '../published.ts';
@@ -20,7 +19,7 @@ export interface AskedTopic {
   version: number;
 }
 
-interface RequestedTopic extends AskedTopic {
+export interface RequestedTopic extends AskedTopic {
   /** Questions that the answers must fit; none if the version of the form is not known any more. */
   checked: readonly Question[];
   /** Finds a question of the topic by its id in the newest version that has it. */
@@ -87,73 +86,11 @@ export function listTopicSlugs(content: Contents['preventivo'], slug: string): s
   return [...new Set([slug, ...(topic ? [topic.slug] : []), ...former])];
 }
 
-/** Answers by question id, without surrounding spaces and without empty ones. */
-export type TypedAnswers = ReadonlyMap<string, string>;
-
-export function toTypedAnswers(answers: Iterable<readonly [questionId: string, answer: string]>): TypedAnswers {
-  return new Map(
-    [...answers].map(([id, answer]) => [id, answer.trim()] as const).filter(([, answer]) => answer !== ''),
-  );
-}
-
-/** Finds the errors of answers, by the name of the field. */
-export function findAnswerFaults(
-  questions: readonly Pick<Question, 'id' | 'kind' | 'options' | 'required'>[],
-  answers: TypedAnswers,
-): Record<string, string> {
-  const asked = questions.map(
-    (question) => [question.id, findFault(question, answers.get(question.id) ?? '')] as const,
-  );
-  const others = [...answers].map(([id, answer]) => [id, findLengthFault(answer, answerLimits.text)] as const);
-  const errors = Object.fromEntries(
-    [...others, ...asked].flatMap(([id, fault]) => (fault === null ? [] : [[makeAnswerField(id), fault]])),
-  );
-  const [longest] = [...answers].sort(([, one], [, other]) => other.length - one.length);
-  const length = [...answers.values()].reduce((sum, answer) => sum + answer.length, 0);
-  if (longest && length > answerLimits.all)
-    errors[makeAnswerField(longest[0])] ??= 'Le risposte insieme possono avere al massimo 6.000 caratteri';
-  return errors;
-}
-
-function findFault(
-  { kind, options, required }: Pick<Question, 'kind' | 'options' | 'required'>,
-  answer: string,
-): string | null {
-  if (answer === '') return required === 'yes' ? 'Serve una risposta' : null;
-  switch (kind) {
-    case 'one':
-      return isOption(options, answer) ? null : 'Va scelta una delle risposte';
-    case 'several':
-      return splitChosen(answer).every((chosen) => isOption(options, chosen)) ? null : 'Vanno scelte fra le risposte';
-    case 'line':
-      return /[\r\n\u0085\u2028\u2029]/.test(answer)
-        ? 'Questa risposta sta su una riga sola'
-        : findLengthFault(answer, getAnswerLimit(kind));
-    case 'text':
-      return findLengthFault(answer, getAnswerLimit(kind));
-    case 'day':
-      return isDay(answer) ? null : 'Serve una data, come 2026-08-10';
-    case 'vat':
-      return isVatNumber(toVatNumber(answer)) ? null : vatNumberFault;
-  }
-}
-
-/** Maximum length of an answer. One that names several options has a line for each. */
-export function getAnswerLimit(kind: Question['kind']): number {
-  return kind === 'text' || kind === 'several' ? answerLimits.text : answerLimits.line;
-}
-
-/** True for the text of an option. Published options have no-break spaces, which other programs do not send. */
-function isOption(options: readonly string[], answer: string): boolean {
-  return options.some((option) => toPlainSpaces(option) === toPlainSpaces(answer));
-}
-
-function findLengthFault(answer: string, limit: number): string | null {
-  return answer.length <= limit ? null : `La risposta può avere al massimo ${limit} caratteri`;
-}
-
-/** Reads answers as they were asked, in the order of the questions; those of other versions follow. */
-export function readAnswers({ topic, findKnownQuestion }: RequestedTopic, answers: TypedAnswers): GivenAnswer[] {
+/** Reads answers by question id as they were asked, in the order of the questions; those of other versions follow. */
+export function readAnswers(
+  { topic, findKnownQuestion }: RequestedTopic,
+  answers: ReadonlyMap<string, string | readonly string[]>,
+): GivenAnswer[] {
   const ids = new Set([...topic.questions.map(({ id }) => id), ...answers.keys()]);
   return [...ids].flatMap((id) => {
     const answer = answers.get(id);
@@ -161,24 +98,17 @@ export function readAnswers({ topic, findKnownQuestion }: RequestedTopic, answer
     const question = topic.questions.find((candidate) => candidate.id === id) ?? findKnownQuestion(id);
     return question
       ? [{ question: toPlainSpaces(question.question), answer: formatAnswer(question, answer) }]
-      : [{ question: unknownQuestion, answer }];
+      : [{ question: unknownQuestion, answer: String(answer) }];
   });
 }
 
-function formatAnswer({ kind }: Pick<Question, 'kind'>, answer: string): string {
-  if (kind === 'one') return toPlainSpaces(answer);
-  if (kind === 'several') return splitChosen(toPlainSpaces(answer)).join('; ');
+/** Words of an answer in a message. A text is one of a form whose questions are not known any more. */
+function formatAnswer({ kind }: Pick<Question, 'kind'>, answer: string | readonly string[]): string {
+  if (typeof answer !== 'string') return answer.map(toPlainSpaces).join('; ');
+  if (kind === 'several') return formatAnswer({ kind }, answer.split('\n'));
   if (kind === 'day' && isDay(answer)) return formatItalianDate(answer);
-  return kind === 'vat' && isVatNumber(toVatNumber(answer)) ? toVatNumber(answer) : answer;
+  return kind === 'one' ? toPlainSpaces(answer) : answer;
 }
-
-function splitChosen(answer: string): string[] {
-  const chosen = answer.split('\n').map((option) => option.trim());
-  return [...new Set(chosen)].filter((option) => option !== '');
-}
-
-/** VAT number without spaces and without the prefix of its country. */
-const toVatNumber = (typed: string) => typed.replace(/\s/g, '').replace(/^IT/i, '');
 
 /** Text of a request as one message: its answers, then what else was written. */
 export function composeRequest(answers: readonly GivenAnswer[], messaggio: string): string {

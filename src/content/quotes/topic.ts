@@ -1,17 +1,17 @@
 import { type ContentOf, choice, type EntryOf, group, line, list, text } from '../../contract/fields/fields.ts';
 import type { Measure } from '../law/threshold-check.ts';
+import type { QuestionKind } from './question-kinds.ts';
 
 /* Topics of requests for a quote, each with its questions. */
 
-/** Kinds of question, with the label that the editor shows. */
-const questionKinds = {
+const kindLabels = {
   one: 'Una sola risposta',
   several: 'Una o più risposte',
   line: 'Una riga',
   text: 'Un testo',
   day: 'Un giorno',
   vat: 'Una partita IVA',
-} as const;
+} as const satisfies Record<QuestionKind, string>;
 
 /** Measures by which the check of the limits chooses an answer. */
 const bands = {
@@ -23,7 +23,7 @@ const bands = {
 
 const question = group('Domanda', {
   question: line('Domanda', 120, ''),
-  kind: choice('Si risponde con', questionKinds, 'one'),
+  kind: choice('Si risponde con', kindLabels, 'one'),
   required: choice('È obbligatoria', { yes: 'Sì', no: 'No' }, 'no'),
   options: list('Risposte fra cui scegliere', { min: 2, max: 8 }, line('Risposta', 80, '', { unique: true }), [], {
     onlyWith: { name: 'kind', values: ['one', 'several'] },

@@ -1,7 +1,7 @@
-import { makeAnswerField } from '../../contract/contact/request.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Facts } from '../dati.ts';
 import type { Contents } from '../documents.ts';
+import { makeAnswerName } from '../forms/request-form.ts';
 import type { Measure } from '../law/threshold-check.ts';
 import type { Band } from '../law/typed-check.ts';
 import { makeAppointmentLink, type PageLink } from '../page-links.ts';
@@ -64,7 +64,7 @@ export function makeQuoteLink({ link, topics }: QuoteContent, topicId?: string):
 function listBands({ questions }: Topic, limits: Readonly<Record<Measure, number>>): Band[] {
   return questions.flatMap(({ id, kind, band: measure, options }) =>
     kind === 'one' && measure !== 'none'
-      ? [{ field: makeAnswerField(id), measure, limit: limits[measure], options: options.slice(0, 2) }]
+      ? [{ field: makeAnswerName(id), measure, limit: limits[measure], options: options.slice(0, 2) }]
       : [],
   );
 }

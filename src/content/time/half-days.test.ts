@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HalfDay } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import {
   describeHalfDay,
   findFreeTime,

@@ -1,4 +1,4 @@
-import type { HalfDay } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import { addDays } from './holidays.ts';
 import { formatDayAndMonth, getWeekdayName } from './italian-date.ts';
 import { listSpans, type OpeningHours } from './opening.ts';

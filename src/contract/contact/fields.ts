@@ -1,49 +1,31 @@
+import { line, text } from '../fields/fields.ts';
 import { limits } from '../limits.ts';
 
-interface ContactField {
-  label: string;
-  /** Grammatical subject of the field's error messages, such as «Il nome»; unused for `email`. */
-  errorSubject: string;
-  maxLength: number;
-  optional?: true;
-  control:
-    | { multiline: true; rows: number }
-    | { type: 'text' | 'email' | 'tel'; inputMode?: 'email'; autoComplete: string };
-}
-
-/** Fields of the contact form, in order. Its validation, columns, emails, search and export derive from them. */
+/** Fields of the contact form, in order. Its checks, columns, emails, search and export derive from them. */
 export const contactFields = {
-  nome: {
-    label: 'Nome',
-    errorSubject: 'Il nome',
-    maxLength: limits.nome,
-    control: { type: 'text', autoComplete: 'name' },
-  },
-  email: {
-    label: 'Email',
-    errorSubject: 'L’indirizzo email',
-    maxLength: limits.email,
-    control: { type: 'email', inputMode: 'email', autoComplete: 'email' },
-  },
-  messaggio: {
-    label: 'Messaggio',
-    errorSubject: 'Il messaggio',
-    maxLength: limits.messaggio,
-    control: { multiline: true, rows: 7 },
-  },
-} as const satisfies Record<string, ContactField>;
+  nome: line('Nome', limits.nome, '', {
+    subject: 'Il nome',
+    missing: 'Il nome è obbligatorio',
+    autocomplete: 'name',
+  }),
+  email: line('Email', limits.email, '', {
+    format: 'person-email',
+    subject: 'L’indirizzo email',
+    missing: 'L’indirizzo email è obbligatorio',
+    autocomplete: 'email',
+  }),
+  messaggio: text('Messaggio', limits.messaggio, '', {
+    subject: 'Il messaggio',
+    missing: 'Il messaggio è obbligatorio',
+  }),
+};
 
 export type ContactFieldName = keyof typeof contactFields;
-export type OptionalContactField = {
-  [Name in ContactFieldName]: (typeof contactFields)[Name] extends { optional: true } ? Name : never;
-}[ContactFieldName];
-export type RequiredContactField = Exclude<ContactFieldName, OptionalContactField>;
+
+/** Fields that every message has; emails and staff pages render them at a fixed position. Others may be missing. */
+export const fixedContactFields = ['nome', 'email', 'messaggio'] as const satisfies ContactFieldName[];
+export type FixedContactField = (typeof fixedContactFields)[number];
+export type FurtherContactField = Exclude<ContactFieldName, FixedContactField>;
 
 const isContactField = (name: string): name is ContactFieldName => Object.hasOwn(contactFields, name);
 export const contactFieldNames = Object.keys(contactFields).filter(isContactField);
-/** Maximum length of each field, by its name. */
-export const contactLimits: Readonly<Record<string, number>> = Object.fromEntries(
-  contactFieldNames.map((name) => [name, contactFields[name].maxLength]),
-);
-
-export const requiredContactFields = contactFieldNames.filter((name) => !('optional' in contactFields[name]));

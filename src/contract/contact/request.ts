@@ -8,11 +8,8 @@ const givenAnswer = v.object({ question: v.string(), answer: v.string() });
 export type GivenAnswer = v.InferOutput<typeof givenAnswer>;
 export const givenAnswers = v.array(givenAnswer);
 
-/** Maximum characters of answers. `all`: of all answers together. */
-export const answerLimits = { line: 200, text: 2000, all: 6000 } as const;
-
-/** Name of a question's field in a form, and of its error message. */
-export const makeAnswerField = (questionId: string) => `answers.${questionId}`;
+/** Beginning of the names of inputs with answers: the question's id follows. */
+export const answerPrefix = 'answers.';
 
 /** Part of a message that makes it a request for a quote; without a topic it is none. */
 export const storedRequest = { topic: v.nullable(requestedTopic), answers: givenAnswers };

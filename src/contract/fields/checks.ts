@@ -3,6 +3,7 @@ import { readPath } from './changes.ts';
 import {
   type AnyField,
   findEntryName,
+  findOptionLabel,
   hasIds,
   isRecord,
   type Leaf,
@@ -10,6 +11,7 @@ import {
   listFields,
   listLeaves,
   type NumberField,
+  type Options,
   type TextField,
 } from './fields.ts';
 import { formats } from './formats.ts';
@@ -31,12 +33,12 @@ export function hasShape(field: AnyField, value: unknown): boolean {
     case 'number':
       return (value === null && field.optional === true) || (typeof value === 'number' && Number.isFinite(value));
     case 'choice':
-      return typeof value === 'string' && Object.hasOwn(field.options, value);
+      return typeof value === 'string' && findOptionLabel(field, value) !== undefined;
     case 'choices':
       return (
         Array.isArray(value) &&
         new Set(value).size === value.length &&
-        value.every((option) => typeof option === 'string' && Object.hasOwn(field.options, option))
+        value.every((option) => typeof option === 'string' && findOptionLabel(field, option) !== undefined)
       );
     case 'flag':
       return typeof value === 'boolean';
@@ -105,7 +107,8 @@ export function findShapeFaults(field: AnyField, draft: unknown): Fault[] {
 
 const otherShape = 'Il sito è stato aggiornato: ricaricare questa pagina per continuare';
 
-const formatCount = (number: number) => number.toLocaleString('it', { useGrouping: 'always' });
+/** Number with dots between thousands. Without locale functions, which visitors' browsers are slow to start. */
+const formatCount = (number: number) => String(number).replace(/\B(?=(?:\d{3})+$)/g, '.');
 
 /**
  * Lists the errors that block the publication of `content`. `findOther`: check of a value that needs more than its field,
@@ -127,10 +130,18 @@ export function findFaults(
 export function findValueFault({ field, value }: Pick<Leaf, 'field' | 'value'>): string | null {
   switch (field.kind) {
     case 'choice':
+      if (value === '') return field.optional ? null : (field.missing ?? noneChosen);
+      return findOptionLabel(field, String(value)) === undefined
+        ? describeOptions(field, 'Va scelta una delle risposte')
+        : null;
+    case 'choices': {
+      const chosen: unknown[] = Array.isArray(value) ? value : [];
+      if (chosen.length < field.min) return field.missing ?? noneChosen;
+      const areOffered = chosen.every((option) => findOptionLabel(field, String(option)) !== undefined);
+      return areOffered ? null : describeOptions(field, 'Vanno scelte fra le risposte');
+    }
     case 'flag':
       return null;
-    case 'choices':
-      return Array.isArray(value) && value.length >= field.min ? null : (field.missing ?? noneChosen);
     case 'custom':
       if (value === null) return field.optional ? null : (field.missing ?? empty);
       return findIssue(field.schema, value);
@@ -142,7 +153,12 @@ export function findValueFault({ field, value }: Pick<Leaf, 'field' | 'value'>):
 }
 
 const empty = 'Questo testo non può restare vuoto';
-export const noneChosen = 'Va scelta almeno una voce';
+const noneChosen = 'Va scelta almeno una voce';
+
+/** Error message for a value that is no option. `otherwise`: for options that are texts, which a form shows. */
+function describeOptions({ options }: { options: Options }, otherwise: string): string {
+  return Array.isArray(options) ? otherwise : `I valori ammessi sono: ${Object.keys(options).join(', ')}`;
+}
 
 /** Valibot options: the sentence for values whose schema has none. */
 export const invalidValue = { message: 'Il valore non è valido' };
@@ -174,6 +190,7 @@ function findNumberFault({ min, max, isWhole, missing, optional }: NumberField, 
 
 function findTextFault(field: LineField | TextField, text: string): string | null {
   if (text.trim() === '') return mayBeEmpty(field) ? null : (field.missing ?? empty);
+  if (field.subject !== undefined) return findAnswerFault(field, field.subject, text);
   // Before the length, which two numbers exceed too.
   if (field.kind === 'line' && field.format === 'telephone' && hasSeveralNumbers(text))
     return 'Qui sta un solo numero, come +39 06 1234567';
@@ -181,9 +198,18 @@ function findTextFault(field: LineField | TextField, text: string): string | nul
     return `Il testo ha ${formatCount(text.length)} caratteri: qui ne stanno al più ${formatCount(field.max)}`;
   const missing = field.needs?.find((name) => !text.includes(`{${name}}`));
   if (missing !== undefined) return `Il testo deve contenere {${missing}}: il programma vi mette il valore`;
-  if (field.kind === 'line' && /[\r\n\u0085\u2028\u2029]/.test(text)) return 'Questo testo sta su una riga sola';
+  if (field.kind === 'line' && lineBreak.test(text)) return 'Questo testo sta su una riga sola';
   // Skip the checks for the default value: the sample firm's numbers are invented.
   return text === field.value ? null : findFormatFault(field, text);
+}
+
+const lineBreak = /[\r\n\u0085\u2028\u2029]/;
+
+/** Error message for a visitor's text: it has no references, so that each character counts. */
+function findAnswerFault(field: LineField | TextField, subject: string, text: string): string | null {
+  if (text.length > field.max) return `${subject} può avere al massimo ${field.max} caratteri`;
+  if (field.kind === 'line' && lineBreak.test(text)) return 'Questo campo sta su una riga sola';
+  return findFormatFault(field, text);
 }
 
 /** Length of a text in UTF-16 code units, without its references: their values vary in length. */
@@ -196,7 +222,7 @@ const mayBeEmpty = ({ optional, fixed, value }: Pick<LineField, 'optional' | 'fi
 
 function findFormatFault(field: LineField | TextField, text: string): string | null {
   const format = field.kind === 'line' && field.format ? formats[field.format] : undefined;
-  if (format && !format.test(text)) return format.message;
+  if (format && !format.test(text)) return typeof format.message === 'string' ? format.message : format.message(text);
   return field.schema ? findIssue(field.schema, text) : null;
 }
 

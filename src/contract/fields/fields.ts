@@ -33,12 +33,29 @@ export interface FieldOptions {
   /** Further placeholders that the text may contain. */
   allows?: readonly string[];
   /** Values of the sibling field `name` with which the field has a meaning; with others it is not shown nor checked. */
-  onlyWith?: { name: string; values: readonly string[] };
+  onlyWith?: SiblingValues;
+  /** Values of the sibling field `name` with which the field must be filled in; with others it is optional. */
+  requiredWith?: SiblingValues;
+  /**
+   * Grammatical subject of sentences about a visitor's answer, such as «Il nome». Without it, sentences are for editors,
+   * whose texts have references.
+   */
+  subject?: string;
 }
+
+interface SiblingValues {
+  name: string;
+  values: readonly string[];
+}
+
+/** Values of a choice, each with its label; a list of texts that are their own labels, as the firm writes answers. */
+export type Options<Option extends string = string> = Readonly<Record<Option, string>> | readonly Option[];
 
 export type LineFormat =
   | 'email'
+  | 'person-email'
   | 'telephone'
+  | 'person-telephone'
   | 'url'
   | 'link'
   | 'postcode'
@@ -48,6 +65,7 @@ export type LineFormat =
   | 'rea'
   | 'hours'
   | 'date'
+  | 'half-day'
   | 'identifier';
 
 interface FieldBase extends FieldOptions {
@@ -66,7 +84,7 @@ export interface LineField extends FieldBase, SchemaOption {
   value: string;
   format?: LineFormat;
   /** Purpose of a field in which users write their own data. */
-  autocomplete?: 'name' | 'email';
+  autocomplete?: 'name' | 'email' | 'tel';
   /** Sibling field with the earliest allowed day. */
   notBefore?: string;
   /**
@@ -103,7 +121,7 @@ export interface NumberField extends FieldBase {
 
 export interface ChoiceField extends FieldBase {
   kind: 'choice';
-  options: Readonly<Record<string, string>>;
+  options: Options;
   value: string;
   /** True if a new entry of a list takes the option that the others use least, such as a colour. */
   varies?: boolean;
@@ -112,7 +130,7 @@ export interface ChoiceField extends FieldBase {
 /** Several of some options. */
 export interface ChoicesField extends FieldBase {
   kind: 'choices';
-  options: Readonly<Record<string, string>>;
+  options: Options;
   /** Minimum number of chosen options. */
   min: number;
   value: readonly string[];
@@ -234,7 +252,7 @@ export function optionalNumber(
 /** Creates a field for one of several values. */
 export function choice<Option extends string>(
   label: string,
-  options: Readonly<Record<Option, string>>,
+  options: Options<Option>,
   value: NoInfer<Option>,
   note: FieldOptions & Pick<ChoiceField, 'varies'> = {},
 ): ChoiceField & TypedField<Option> {
@@ -244,7 +262,7 @@ export function choice<Option extends string>(
 /** Creates a field for several of some values; an empty choice is refused with `min` 1. */
 export function choices<Option extends string>(
   label: string,
-  options: Readonly<Record<Option, string>>,
+  options: Options<Option>,
   value: readonly NoInfer<Option>[],
   note: FieldOptions & Partial<Pick<ChoicesField, 'min'>> = {},
 ): ChoicesField & TypedField<readonly Option[]> {
@@ -380,13 +398,32 @@ export function isInternal(field: AnyField): boolean {
   return field.internal === true || (field.kind === 'list' && isInternal(field.item));
 }
 
-/** Lists the fields of a group by name, without those that have no meaning with its other values. */
+/**
+ * Lists the fields of a group by name, without those that have no meaning with its other values. A field that must be
+ * filled in only with others is optional.
+ */
 export function listFields({ fields }: GroupField, content: unknown): [name: string, field: AnyField][] {
   const siblings = isRecord(content) ? content : {};
-  return Object.entries(fields).filter(
-    ([, { onlyWith }]) => onlyWith === undefined || onlyWith.values.includes(String(siblings[onlyWith.name])),
-  );
+  const isMet = ({ name, values }: SiblingValues) => values.includes(String(siblings[name]));
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const { onlyWith, requiredWith } = field;
+    if (onlyWith && !isMet(onlyWith)) return [];
+    return [[name, requiredWith && !isMet(requiredWith) ? { ...field, optional: true } : field]];
+  });
 }
+
+/** Lists the values of a choice with their labels, in order. */
+export function listOptions({ options }: { options: Options }): [value: string, label: string][] {
+  return isTexts(options) ? options.map((option) => [option, option]) : Object.entries(options);
+}
+
+/** Label of a chosen value; `undefined` for a value that is no option. */
+export function findOptionLabel({ options }: { options: Options }, value: string): string | undefined {
+  if (isTexts(options)) return options.find((option) => option === value);
+  return Object.hasOwn(options, value) ? options[value] : undefined;
+}
+
+const isTexts = (options: Options): options is readonly string[] => Array.isArray(options);
 
 /** Name of a list's entry in paths: its id, or its place from 0. */
 export function findEntryName(entry: unknown, index: number): string {
@@ -453,5 +490,5 @@ export function toText({ field, value }: Pick<Leaf, 'field' | 'value'>): string 
   if (field.kind === 'flag') return value === true ? 'sì' : 'no';
   if (field.kind !== 'choice' && field.kind !== 'choices') return String(value);
   const chosen: unknown[] = Array.isArray(value) ? value : [value];
-  return chosen.map((option) => field.options[String(option)] ?? String(option)).join(', ');
+  return chosen.map((option) => findOptionLabel(field, String(option)) ?? String(option)).join(', ');
 }

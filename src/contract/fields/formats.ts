@@ -1,7 +1,9 @@
 import { isDay } from '../days.ts';
 import { parseSpans } from '../hours.ts';
 import { isLinkAddress, isWebAddress } from '../typed-address.ts';
+import { describeAddressFault, foldAddress, isEmailAddress } from './email-address.ts';
 import type { LineFormat } from './fields.ts';
+import { notOffered, parseHalfDay } from './half-days.ts';
 
 /** True for a VAT number: eleven digits, the last a Luhn check digit (D.M. 23 dicembre 1976). */
 export function isVatNumber(number: string): boolean {
@@ -13,9 +15,6 @@ export function isVatNumber(number: string): boolean {
   }
   return sum % 10 === 0;
 }
-
-export const vatNumberFault =
-  'Questa non è una partita IVA: servono undici cifre, e l’ultima, di controllo, deve corrispondere alle altre';
 
 /** Weights of characters at odd positions of a tax code, from 0 or A (D.M. 23 dicembre 1976). */
 const oddPlaceWeights = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
@@ -35,15 +34,27 @@ function isTaxCode(code: string): boolean {
 
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i;
 
-/** Test of each format of a line, and the sentence for a text that does not have it. */
-export const formats: Record<LineFormat, { test: (text: string) => boolean; message: string }> = {
+interface Format {
+  test: (text: string) => boolean;
+  /** Sentence for a text that does not have the format. */
+  message: string | ((text: string) => string);
+  /** Spelling by which calls and forms check and store a text. */
+  normalise?: (text: string) => string;
+}
+
+export const formats: Record<LineFormat, Format> = {
   email: {
     test: (text) => /^[\w.+-]+@/.test(text) && domain.test(text.slice(text.indexOf('@') + 1)),
     message: 'Serve un indirizzo email completo, come studio@dominio.it',
   },
+  'person-email': { test: isEmailAddress, message: describeAddressFault, normalise: foldAddress },
   telephone: {
     test: (text) => /^\+\d[\d ]{6,20}\d$/.test(text),
     message: 'Serve il numero con il prefisso internazionale, come +39 06 1234567',
+  },
+  'person-telephone': {
+    test: (text) => /^\+?[\d ()./-]+$/.test(text) && /\d/.test(text),
+    message: 'Serve un numero di telefono, come 06 1234567',
   },
   url: {
     test: isWebAddress,
@@ -58,7 +69,9 @@ export const formats: Record<LineFormat, { test: (text: string) => boolean; mess
   postcode: { test: (text) => /^\d{5}$/.test(text), message: 'Il CAP ha cinque cifre' },
   'vat-number': {
     test: isVatNumber,
-    message: vatNumberFault,
+    message:
+      'Questa non è una partita IVA: servono undici cifre, e l’ultima, di controllo, deve corrispondere alle altre',
+    normalise: (text) => text.replace(/\s/g, '').replace(/^IT/i, ''),
   },
   'tax-code': {
     test: isTaxCode,
@@ -70,6 +83,7 @@ export const formats: Record<LineFormat, { test: (text: string) => boolean; mess
     message: 'Gli orari si scrivono come 9:00–13:00, 15:00–18:00',
   },
   date: { test: isDay, message: 'Serve una data, come 2026-08-10' },
+  'half-day': { test: (text) => parseHalfDay(text) !== null, message: notOffered },
   identifier: {
     test: (text) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text),
     message: 'Servono lettere minuscole e cifre, unite da trattini',

@@ -1,27 +1,23 @@
 import * as v from 'valibot';
 import { typedText } from '../schemas.ts';
-import {
-  findShapeFaults,
-  findValueFault,
-  hasShape,
-  idPattern,
-  invalidValue,
-  makeCountMessage,
-  noneChosen,
-} from './checks.ts';
+import { findShapeFaults, findValueFault, hasShape, idPattern, invalidValue, makeCountMessage } from './checks.ts';
 import {
   type AnyField,
   type ContentOf,
   type CustomField,
   type FieldOf,
   type GroupField,
+  getDefaultValue,
   hasIds,
   type Leaf,
   type LineField,
+  listFields,
+  listOptions,
   type NumberField,
   type TextField,
   type TypedField,
 } from './fields.ts';
+import { formats } from './formats.ts';
 import { applyDefaults } from './values.ts';
 
 /* Valibot schemas made of fields, with the sentences of the editor's checks: of the bodies of calls, of drafts, of rows. */
@@ -30,16 +26,45 @@ type Entries<Fields> = {
   readonly [Name in keyof Fields]: v.GenericSchema<ContentOf<Fields[Name]>, ContentOf<Fields[Name]>>;
 };
 
-/** Schema of a group's content. Texts come without spaces at their ends; unknown names are refused. */
-export function toSchema<Value>({ fields }: GroupField & TypedField<Value>): v.GenericSchema<unknown, Value> {
-  const schema: v.GenericSchema<unknown> = v.strictObject(toEntries(fields));
+/**
+ * Schema of a group's content. Texts come without spaces at their ends; unknown names are refused. `others`: schemas of
+ * values beside the fields.
+ */
+export function toSchema<Value, Others extends v.ObjectEntries = Record<never, never>>(
+  field: GroupField & TypedField<Value>,
+  others?: Others,
+): v.GenericSchema<object, Value & v.InferOutput<v.StrictObjectSchema<Others, undefined>>> {
+  const schema: v.GenericSchema<unknown> = toGroupSchema(field, others);
   // Cast: the entries are made of the fields that the type is made of.
-  return schema as v.GenericSchema<unknown, Value>;
+  return schema as v.GenericSchema<object, Value & v.InferOutput<v.StrictObjectSchema<Others, undefined>>>;
 }
+
+function toGroupSchema(field: GroupField, others: v.ObjectEntries = {}): v.GenericSchema<unknown> {
+  const hasConditions = Object.values(field.fields).some(({ onlyWith, requiredWith }) => onlyWith ?? requiredWith);
+  if (!hasConditions) return v.strictObject({ ...others, ...toEntries(field.fields) });
+  return v.lazy((content) => {
+    const fields = Object.fromEntries(listFields(field, content));
+    const defaults = Object.entries(field.fields).map(([name, inner]) => [name, ignoreValue(getDefaultValue(inner))]);
+    return v.strictObject({ ...others, ...Object.fromEntries(defaults), ...toEntries(fields) });
+  });
+}
+
+/** Takes any value, or none, as the default: the field has no meaning with the others. */
+const ignoreValue = (defaultValue: unknown) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform(() => defaultValue),
+    ),
+    defaultValue,
+  );
 
 /** Schemas of fields by name, for a body that has others beside them, or only some of them. */
 export function toEntries<Fields extends Readonly<Record<string, AnyField>>>(fields: Fields): Entries<Fields> {
-  const entries = Object.entries(fields).map(([name, field]) => [name, toValueSchema(field)]);
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const schema = toValueSchema(field);
+    return [name, field.optional ? v.optional(schema, getDefaultValue(field)) : schema];
+  });
   // Cast: each name has the schema of its field.
   return Object.fromEntries(entries) as Entries<Fields>;
 }
@@ -48,17 +73,17 @@ function toValueSchema(field: AnyField): v.GenericSchema<unknown> {
   switch (field.kind) {
     case 'line':
     case 'text':
-      return v.pipe(typedText, v.trim(), checkValue(field), normalise(field));
+      return v.pipe(typedText, v.trim(), v.transform(normaliseFormat(field)), checkValue(field), normalise(field));
     case 'number':
       return field.optional ? v.nullable(toNumberSchema(field)) : toNumberSchema(field);
     case 'choice':
-      return v.picklist(Object.keys(field.options), notOffered);
+      return v.pipe(v.string(notText), checkValue(field));
     case 'choices':
       return v.pipe(
-        v.array(v.picklist(Object.keys(field.options), notOffered)),
-        v.minLength(field.min, field.missing ?? noneChosen),
+        v.array(v.string(notText)),
+        checkValue(field),
         // In the order of the options, so that two equal choices are the same value.
-        v.transform((chosen) => Object.keys(field.options).filter((option) => chosen.includes(option))),
+        v.transform((chosen) => listOptions(field).flatMap(([option]) => (chosen.includes(option) ? [option] : []))),
       );
     case 'flag':
       return v.boolean('Serve un sì o un no');
@@ -73,7 +98,7 @@ function toValueSchema(field: AnyField): v.GenericSchema<unknown> {
       );
     }
     case 'group':
-      return v.strictObject(toEntries(field.fields));
+      return toGroupSchema(field);
     case 'variant':
       return v.union(Object.keys(field.variants).map((kind) => toVariantSchema(field.variants, kind)));
   }
@@ -93,7 +118,12 @@ const toCustomSchema = ({ schema }: CustomField) =>
 
 const toNumberSchema = (field: NumberField) => v.pipe(v.number('Serve un numero'), checkValue(field));
 
-const notOffered = 'Il valore non è fra quelli previsti';
+const normaliseFormat =
+  (field: LineField | TextField) =>
+  (text: string): string =>
+    (field.kind === 'line' && field.format && formats[field.format].normalise?.(text)) || text;
+
+const notText = 'Questo campo deve essere un testo';
 
 /** Text as the field's own schema stores it; an empty one stays empty. */
 const normalise = (field: LineField | TextField) =>
@@ -102,7 +132,7 @@ const normalise = (field: LineField | TextField) =>
     return schema ? v.parse(schema, text) : text;
   });
 
-const checkValue = <Value extends string | number>(field: Leaf['field']) =>
+const checkValue = <Value>(field: Leaf['field']) =>
   v.rawCheck<Value>(({ dataset, addIssue }) => {
     const message = dataset.typed ? findValueFault({ field, value: dataset.value }) : null;
     if (message !== null) addIssue({ message });

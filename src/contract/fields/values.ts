@@ -4,12 +4,14 @@ import {
   type AnyField,
   type Described,
   type FieldOf,
+  findOptionLabel,
   findPart,
   type GroupField,
   getDefaultValue,
   hasIds,
   isRecord,
   type ListField,
+  listOptions,
   readId,
 } from './fields.ts';
 
@@ -106,10 +108,10 @@ function completeField(field: AnyField, stored: unknown, defaultValue: unknown):
     case 'number':
       return (stored === null && field.optional) || Number.isFinite(stored) ? stored : defaultValue;
     case 'choice':
-      return typeof stored === 'string' && Object.hasOwn(field.options, stored) ? stored : defaultValue;
+      return typeof stored === 'string' && findOptionLabel(field, stored) !== undefined ? stored : defaultValue;
     case 'choices':
       return Array.isArray(stored)
-        ? Object.keys(field.options).filter((option) => stored.includes(option))
+        ? listOptions(field).flatMap(([option]) => (stored.includes(option) ? [option] : []))
         : defaultValue;
     case 'flag':
       return typeof stored === 'boolean' ? stored : defaultValue;

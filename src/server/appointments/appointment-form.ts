@@ -1,47 +1,32 @@
 import { Hono } from 'hono';
-import { findRefusedWishes, parseAppointmentForm } from '../../content/appointments/parsing.ts';
-import { wishLimits } from '../../content/appointments/wish-fields.ts';
-import type { FormFields, ParsedForm } from '../../content/form-parsing.ts';
-import { type AppointmentPost, appointmentModes } from '../../contract/appointments.ts';
-import { contactLimits } from '../../contract/contact/fields.ts';
-import { limits } from '../../contract/limits.ts';
+import { findNotOffered, listWishes, makeAppointmentForm } from '../../content/forms/appointment-forms.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import { paths } from '../../contract/paths.ts';
-import { answerFormPost, type FormPostServices } from '../forms/form-post.ts';
+import { answerFormPost, type FormPostServices, readFormPost } from '../forms/form-post.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { type AskingServices, askAppointment, isOnOffer, requireAppointments } from './asking.ts';
 
+interface AppointmentFormServices extends Omit<AskingServices, 'content'>, FormPostServices {
+  database: AskingServices['database'];
+  content: () => PublishedContent;
+}
+
 /** Post of the form that asks for an appointment, without JavaScript. */
-export const appointmentFormRoute = (services: AskingServices & FormPostServices) =>
-  new Hono<HttpEnv>().post(paths.appointment, (context) => {
-    requireAppointments(services.content());
-    return answerFormPost(context, services, {
-      name: 'appuntamento',
+export const appointmentFormRoute = (services: AppointmentFormServices) =>
+  new Hono<HttpEnv>().post(paths.appointment, async (context) => {
+    const published = services.content();
+    requireAppointments(published);
+    const { appuntamento, moduli } = published.contents;
+    const now = new Date();
+    const post = await readFormPost(context, services);
+    return await answerFormPost(context, services, post, {
+      form: makeAppointmentForm(appuntamento.form, moduli.contact),
       path: paths.appointment,
       limit: 'contact',
-      faultNotice: 'errore-invio',
-      parse: (fields) => parseOfferedForm(fields, services),
-      findLimits: () => appointmentLimits,
-      async store(visit, post) {
-        // Ignores the elapsed time, which only the site's script can measure.
-        await askAppointment(visit, services, { ...post, tempo: undefined });
+      errors: findNotOffered(post.typed, (halfDay) => isOnOffer(services, halfDay, now)),
+      async store(visit, { wishes, ...content }) {
+        await askAppointment(visit, services, { ...content, wishes: listWishes(wishes), sito: post.typed['sito'] });
         return { notice: 'appuntamento-chiesto', errors: {} };
       },
     });
   });
-
-const appointmentLimits = {
-  ...contactLimits,
-  ...wishLimits,
-  telefono: limits.telefono,
-  mode: Math.max(...appointmentModes.map((mode) => mode.length)),
-};
-
-/** Parses the form, and refuses the fields whose half day is not on offer. */
-function parseOfferedForm(fields: FormFields, services: AskingServices): ParsedForm<AppointmentPost> {
-  const parsed = parseAppointmentForm(fields);
-  const now = new Date();
-  const refused = findRefusedWishes(fields, (halfDay) => !isOnOffer(services, halfDay, now));
-  if (Object.keys(refused).length === 0) return parsed;
-  const errors = 'refusal' in parsed ? { ...refused, ...parsed.refusal.errors } : refused;
-  return { refusal: { notice: 'campi-non-validi', errors } };
-}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { notOffered } from '../../content/appointments/wish-fields.ts';
 import { parseOpeningHours } from '../../content/facts.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { isSwitchedOn } from '../../content/site-map.ts';
@@ -9,10 +8,10 @@ import {
   type AppointmentMode,
   type AppointmentPost,
   type appointmentCalls,
-  type HalfDay,
   maxOpenRequests,
 } from '../../contract/appointments.ts';
 import type { CallResponse } from '../../contract/calls.ts';
+import { type HalfDay, notOffered } from '../../contract/fields/half-days.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Visit } from '../context.ts';
 import { countRows } from '../db/count.ts';

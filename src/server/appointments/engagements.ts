@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { listOpenTimes } from '../../content/time/half-days.ts';
 import type { OpeningHours } from '../../content/time/opening.ts';
-import { appointmentMinutes, type HalfDay } from '../../contract/appointments.ts';
+import { appointmentMinutes } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { minute } from '../time/durations.ts';
 import { parseMoment, toRomanDay } from '../time/roman-days.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findHalf } from '../../content/time/half-days.ts';
-import type { EnteredAppointment, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
+import type { EnteredAppointment, StaffAppointment } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import { lockAccounts } from '../accounts/locks.ts';
 import { type Context, findPersonId, inTransaction, type Site } from '../context.ts';
 import { normaliseMailbox } from '../db/submissions.ts';

@@ -1,20 +1,17 @@
-import { type Context, Hono } from 'hono';
-import { parseChangeForm } from '../../content/appointments/parsing.ts';
-import { wishLimits } from '../../content/appointments/wish-fields.ts';
-import type { FormOutcome } from '../../content/form-outcome.ts';
+import { type Context, Hono, type Next } from 'hono';
+import { findNotOffered, listWishes, makeChangeForm } from '../../content/forms/appointment-forms.ts';
+import type { FormOutcome } from '../../content/forms/outcome.ts';
 import type { PublishedContent } from '../../content/published.ts';
-import type { HalfDay } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Site, Context as SubjectContext } from '../context.ts';
 import type { Handles } from '../db/open.ts';
 import { secondsLeftToday } from '../db/submissions.ts';
+import { answerFormPost, type FormPostServices, readFormPost } from '../forms/form-post.ts';
 import { readPostedNotice } from '../forms/posted-notices.ts';
-import { cutToLimits } from '../forms/typed-values.ts';
-import { makeVisit, makeVisitWithProof, type VisitServices } from '../http/admission.ts';
-import { readFormFields } from '../http/body.ts';
-import { requireFound } from '../http/errors.ts';
+import { makeVisit, makeVisitWithProof } from '../http/admission.ts';
+import { requireFound, tooManyRequests } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
-import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { bypassHono, type StoredAnswer } from '../http/stored-answer.ts';
 import { hasAppointments, isOnOffer } from './asking.ts';
@@ -35,31 +32,20 @@ interface ShownAppointment {
   isAtOffice: boolean;
 }
 
-interface LinkPage {
-  status: number;
-  retryAfter?: number;
-  appointment: ShownAppointment;
-  outcome?: FormOutcome;
-  form?: { name: 'appuntamento'; values: Record<string, string> };
-}
-
-interface LinkPageServices extends VisitServices {
+interface LinkPageServices extends FormPostServices<{ appointment: ShownAppointment }> {
   database: Handles;
-  rateLimit: RateLimit;
   content: () => PublishedContent;
   offer: () => readonly HalfDay[];
-  pages: { answerUncached(path: string, page: LinkPage): Promise<StoredAnswer> };
+  pages: FormPostServices<{ appointment: ShownAppointment }>['pages'] & {
+    answerUncached(path: string, page: LinkPage): Promise<StoredAnswer>;
+  };
 }
 
-/** Outcome of a form and what was typed in it. */
-interface Refusal {
+interface LinkPage {
   status: number;
-  retryAfter?: number;
-  outcome: FormOutcome;
-  values: Record<string, string>;
+  appointment: ShownAppointment;
+  outcome?: FormOutcome;
 }
-
-const changeLimits = { ...wishLimits, change: 'cancel'.length };
 
 const pagePath = `${paths.appointment}/:token`;
 
@@ -72,28 +58,29 @@ export function appointmentLinkRoutes(services: LinkPageServices) {
     const { staff: db, site, actor, now } = makeVisitWithProof(context, services);
     return withVisitorTimeout(() => handle({ db, actor, now }, site, context.req.param('token') ?? ''));
   };
-  const showPage = async (context: Context<HttpEnv>, linked: LinkedAppointment, refusal?: Refusal) => {
+  const showPage = async (context: Context<HttpEnv>, linked: LinkedAppointment) => {
     const url = new URL(context.req.url);
-    const appointment = makePageState(linked, services.content());
     const notice = readPostedNotice(url);
-    const { values, ...refused } = refusal ?? {};
     const page = await services.pages.answerUncached(url.pathname, {
       status: linked.state === 'unknown' ? 404 : 200,
-      appointment,
+      appointment: makePageState(linked, services.content()),
       ...(notice && { outcome: { notice, errors: {} } }),
-      ...refused,
-      ...(values && { form: { name: 'appuntamento', values } }),
     });
     return bypassHono(context, page);
   };
 
+  const limitReads = async (context: Context<HttpEnv>, next: Next) => {
+    await services.rateLimit('read', makeVisit(context, services).address);
+    await next();
+  };
+
   return new Hono<HttpEnv>()
-    .use(`${paths.appointment}/*`, async (context, next) => {
-      await services.rateLimit('read', makeVisit(context, services).address);
-      await next();
-    })
-    .get(pagePath, async (context) => await showPage(context, await followLink(context, readLinkedAppointment)))
-    .get(`${pagePath}/appuntamento.ics`, async (context) => {
+    .get(
+      pagePath,
+      limitReads,
+      async (context) => await showPage(context, await followLink(context, readLinkedAppointment)),
+    )
+    .get(`${pagePath}/appuntamento.ics`, limitReads, async (context) => {
       const calendar = requireFound(await followLink(context, makeLinkedCalendar));
       return context.body(calendar, 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
@@ -102,34 +89,32 @@ export function appointmentLinkRoutes(services: LinkPageServices) {
       });
     })
     .post(pagePath, async (context) => {
-      const fields = await readFormFields(context);
+      const post = await readFormPost(context, services);
       const linked = await followLink(context, readLinkedAppointment);
       if (linked.state !== 'open') return await showPage(context, linked);
-      const { change } = services.content().contents.appuntamento.page;
-      const now = new Date();
-      const canMove = hasAppointments(services.content());
-      const values = cutToLimits(fields, changeLimits);
-      const parsed = parseChangeForm(fields, {
-        canMove,
-        isRefused: (halfDay) => !isOnOffer(services, halfDay, now),
-        neither: canMove ? change.neither : change.onlyCancel.neither,
-      });
-      if ('refusal' in parsed) return await showPage(context, linked, { status: 422, outcome: parsed.refusal, values });
-      const { post } = parsed;
+      const published = services.content();
+      const { form, page } = published.contents.appuntamento;
       const path = new URL(context.req.url).pathname;
-      if (post === 'cancel') {
-        await followLink(context, cancelByLink);
-        return context.redirect(path, 303);
-      }
-      const asked = await followLink(context, (visit, site, token) => askOtherTime(visit, site, token, post));
-      if (asked.state === 'limited')
-        return await showPage(context, linked, {
-          status: 429,
-          retryAfter: secondsLeftToday(now),
-          outcome: { notice: 'troppe-richieste', description: change.limited, errors: {} },
-          values,
-        });
-      return context.redirect(`${path}?esito=appuntamento-chiesto`, 303);
+      const canMove = hasAppointments(published);
+      const now = new Date();
+      const isWishing = canMove && post.typed['change'] === 'other';
+      return await answerFormPost(context, services, post, {
+        form: makeChangeForm(form, page.change, { canMove, isConfirmed: false }),
+        path,
+        errors: isWishing ? findNotOffered(post.typed, (halfDay) => isOnOffer(services, halfDay, now)) : {},
+        show: (refused) =>
+          services.pages.answerUncached(path, { ...refused, appointment: makePageState(linked, published) }),
+        async store(_visit, { change, wishes }) {
+          if (change === 'cancel') {
+            await followLink(context, cancelByLink);
+            return null;
+          }
+          const halfDays = listWishes(wishes);
+          const asked = await followLink(context, (visit, site, token) => askOtherTime(visit, site, token, halfDays));
+          if (asked.state === 'limited') throw tooManyRequests(secondsLeftToday(now), () => page.change.limited);
+          return { notice: 'appuntamento-chiesto', errors: {} };
+        },
+      });
     });
 }
 

@@ -1,5 +1,6 @@
 import { toRomanTime } from '../../content/time/roman-clock.ts';
-import type { HalfDay, StaffAppointment } from '../../contract/appointments.ts';
+import type { StaffAppointment } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import { uuid } from '../../contract/lists.ts';
 import { lockAccounts } from '../accounts/locks.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';

@@ -1,11 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import {
-  type appointmentCalls,
-  type HalfDay,
-  type StaffAppointment,
-  wishes as wishesSchema,
-} from '../../contract/appointments.ts';
+import { type appointmentCalls, type StaffAppointment, wishes as wishesSchema } from '../../contract/appointments.ts';
 import type { CallResponse, ParsedArguments } from '../../contract/calls.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import type { Context } from '../context.ts';
 import { makeJsonColumn } from '../db/json-column.ts';
 import type { Database } from '../db/schema.ts';

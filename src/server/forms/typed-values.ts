@@ -1,15 +1,17 @@
-/** Maximum length of each value that a form gives back, by the name of its field. */
-export type FieldLimits = Readonly<Record<string, number>>;
+import { findMaxLength, listInputs, type PublicForm } from '../../content/forms/public-form.ts';
 
 /**
- * Cuts what was typed to the fields of a form and their lengths. A browser's fields take no more, and a page costs as much
+ * Cuts what was typed to the inputs of a form and their lengths. A browser's inputs take no more, and a page costs as much
  * as the values that it gives back.
  */
-export function cutToLimits(typed: Readonly<Record<string, string>>, limits: FieldLimits): Record<string, string> {
+export function cutToInputs(
+  typed: Readonly<Record<string, string>>,
+  { questions }: Pick<PublicForm, 'questions'>,
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(limits).flatMap(([name, limit]) => {
+    listInputs(questions).flatMap(([name, field]) => {
       const value = typed[name];
-      return value === undefined ? [] : [[name, cutText(value, limit)]];
+      return value === undefined ? [] : [[name, cutText(value, findMaxLength(field))]];
     }),
   );
 }

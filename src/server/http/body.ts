@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { makeAnswerField } from '../../contract/contact/request.ts';
+import { answerPrefix } from '../../contract/contact/request.ts';
 import { invalidValue } from '../../contract/fields/checks.ts';
 import { readId } from '../../contract/fields/fields.ts';
 import { toLineFeeds } from '../../contract/schemas.ts';
@@ -153,7 +153,7 @@ export function parseFormFields(bytes: Buffer): Record<string, string> {
   for (const [name, typed] of new URLSearchParams(text)) {
     const value = toLineFeeds(typed);
     const earlier = fields.get(name);
-    if (earlier !== undefined && !name.startsWith(makeAnswerField(''))) throw badRequest('Un campo è ripetuto');
+    if (earlier !== undefined && !name.startsWith(answerPrefix)) throw badRequest('Un campo è ripetuto');
     if (earlier === undefined && fields.size === maxFormFields) throw badRequest('Il modulo ha troppi campi');
     fields.set(name, earlier === undefined ? value : `${earlier}\n${value}`);
   }

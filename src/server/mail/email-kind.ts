@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Email } from '../../content/emails/email.ts';
 import type { EmailKind } from '../../contract/emails.ts';
-import { newsletterPost } from '../../contract/schemas.ts';
+import { email } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { TaskLister } from '../tasks/list.ts';
 import type { Body } from './body.ts';
@@ -78,5 +78,5 @@ export function defineEmail<Found>({ find, write, example, ...kind }: TemplateDe
 
 /** Checks that a stored recipient is exactly one address: rows may have bypassed the forms' validation. */
 export function isSingleAddress(address: string): boolean {
-  return v.is(newsletterPost, { email: address });
+  return v.is(email, address);
 }

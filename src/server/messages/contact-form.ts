@@ -1,25 +1,27 @@
 import { Hono } from 'hono';
-import type { FormOutcome } from '../../content/form-outcome.ts';
-import { parseContactForm, parseRequestForm, readVersion } from '../../content/form-parsing.ts';
+import * as v from 'valibot';
+import { makeContactForm } from '../../content/forms/contact-form.ts';
+import type { FormOutcome } from '../../content/forms/outcome.ts';
+import { parseForm, type TypedInputs } from '../../content/forms/parsing.ts';
+import { findLengthFault, listAnswers, makeAnswerName, makeRequestForm } from '../../content/forms/request-form.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import {
+  type AskedTopic,
   composeRequest,
-  findAnswerFaults,
   findCurrentTopic,
   findRequestedTopic,
-  getAnswerLimit,
+  type RequestedTopic,
   readAnswers,
-  toTypedAnswers,
 } from '../../content/quotes/requests.ts';
 import { makeTopicPath } from '../../content/quotes/views.ts';
 import { toPlainSpaces } from '../../content/writing/cleaning.ts';
 import { contactCalls } from '../../contract/contact/calls.ts';
-import { contactLimits } from '../../contract/contact/fields.ts';
 import type { ContactMessage, RequestPost } from '../../contract/contact/message.ts';
-import { makeAnswerField, type StoredRequest } from '../../contract/contact/request.ts';
+import type { StoredRequest } from '../../contract/contact/request.ts';
 import { paths } from '../../contract/paths.ts';
+import { versionParameter } from '../../contract/schemas.ts';
 import type { Visit } from '../context.ts';
-import { answerFormPost, type FormPostServices } from '../forms/form-post.ts';
+import { answerFormPost, type FormPostServices, readFormPost } from '../forms/form-post.ts';
 import { answerCalls } from '../http/calls.ts';
 import { badRequest, requireFound } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
@@ -44,49 +46,56 @@ export const contactRoutes = answerCalls(contactCalls, (services: ContactService
 
 /** Post of the contact form without JavaScript. */
 export const contactFormRoute = (services: ContactServices & FormPostServices) =>
-  new Hono<HttpEnv>().post(paths.contactForm, (context) =>
-    answerFormPost(context, services, {
-      ...messageForm,
-      name: 'contatto',
+  new Hono<HttpEnv>().post(paths.contactForm, async (context) => {
+    const post = await readFormPost(context, services);
+    return await answerFormPost(context, services, post, {
+      form: makeContactForm(services.content().contents.moduli.contact),
       path: paths.contactForm,
-      parse: parseContactForm,
-      findLimits: () => contactLimits,
-      store: (visit, post) => storePost(visit, services, { post, page: paths.contactForm }),
-    }),
-  );
-
-const messageForm = { limit: 'contact', faultNotice: 'errore-invio' } as const;
+      limit: 'contact',
+      store: (visit, message) =>
+        storePost(visit, services, { post: { ...message, sito: post.typed['sito'] }, page: paths.contactForm }),
+    });
+  });
 
 /**
  * Post of the form of a topic without JavaScript. A refused one is shown with the questions that were asked, and the
  * notice on the page of the topic, or on the list of topics if the firm has removed it.
  */
-export const requestFormRoute = (services: ContactServices & FormPostServices) =>
-  new Hono<HttpEnv>().post(`${paths.quotes}/:slug`, (context) => {
+export const requestFormRoute = (services: ContactServices & FormPostServices<{ asked?: AskedTopic }>) =>
+  new Hono<HttpEnv>().post(`${paths.quotes}/:slug`, async (context) => {
     const { slug } = context.req.param();
     const published = services.content();
     const newest = requireFound(findRequestedTopic(published, slug));
-    const findAsked = (fields: Record<string, string>) =>
-      findRequestedTopic(published, slug, readVersion(fields)) ?? newest;
     const current = findCurrentTopic(published.contents.preventivo, slug);
-    return answerFormPost(context, services, {
-      ...messageForm,
-      name: 'preventivo',
+    const post = await readFormPost(context, services);
+    const requested = findRequestedTopic(published, slug, readVersion(post.typed)) ?? newest;
+    const { topic, version } = requested;
+    const isCurrent = version === (published.versions.get('preventivo') ?? 0);
+    return await answerFormPost(context, services, post, {
+      form: makeTypedForm(published, requested, post.typed),
       path: current ? makeTopicPath(current) : paths.quotes,
-      findPage(fields) {
-        const { topic, version } = findAsked(fields);
-        const isCurrent = version === (published.versions.get('preventivo') ?? 0);
-        return { path: makeTopicPath(topic), ...(!isCurrent && { asked: { topic, version } }) };
-      },
-      parse: (fields) => parseRequestForm(fields, slug, findAsked(fields).checked),
-      findLimits(fields) {
-        const { questions } = findAsked(fields).topic;
-        const answers = questions.map(({ id, kind }) => [makeAnswerField(id), getAnswerLimit(kind)] as const);
-        return { ...contactLimits, ...Object.fromEntries(answers) };
-      },
-      store: (visit, post) => storePost(visit, services, readRequestPost(published, post)),
+      limit: 'contact',
+      errors: findLengthFault(post.typed),
+      show: (refused) =>
+        services.pages.answerUncached(makeTopicPath(topic), {
+          ...refused,
+          ...(!isCurrent && { asked: { topic, version } }),
+        }),
+      store: (visit, content) =>
+        storePost(visit, services, readRequest(requested, { ...content, sito: post.typed['sito'] }, slug)),
     });
   });
+
+/** Form of a topic in the version that was asked, with the inputs of a post. */
+function makeTypedForm({ contents }: PublishedContent, { checked }: RequestedTopic, typed: TypedInputs) {
+  return makeRequestForm(checked, { form: contents.preventivo.form, contact: contents.moduli.contact }, typed);
+}
+
+/** Version of the questions that a form was made from; `undefined` if it names none. */
+function readVersion({ version }: TypedInputs): number | undefined {
+  const parsed = v.safeParse(versionParameter, version);
+  return parsed.success ? parsed.output : undefined;
+}
 
 /** Post of a message, with its topic and answers if it is a request. */
 interface ReceivedPost {
@@ -96,20 +105,28 @@ interface ReceivedPost {
   page: string;
 }
 
-/** Reads the answers of a request. Throws a 400 for an unknown topic, and for answers that do not fit the questions. */
+/** Reads a request by a call. Throws a 400 for an unknown topic, and for answers that do not fit the questions. */
 function readRequestPost(
   published: PublishedContent,
-  { topic: slug, version, answers, ...post }: RequestPost,
+  { topic: slug, version, answers, tempo, sito, ...message }: RequestPost,
 ): ReceivedPost {
   const requested = findRequestedTopic(published, slug, version);
   if (!requested) throw badRequest('Questo argomento non c’è', { topic: 'Questo argomento non c’è' });
-  const typed = toTypedAnswers(Object.entries(answers));
-  const faults = findAnswerFaults(requested.checked, typed);
-  if (Object.keys(faults).length > 0) throw badRequest('Alcuni dati non sono validi', faults);
+  const typedAnswers = Object.entries(answers).map(([id, answer]) => [makeAnswerName(id), answer]);
+  const typed: TypedInputs = { ...message, ...Object.fromEntries(typedAnswers) };
+  const parsed = parseForm(makeTypedForm(published, requested, typed), typed, findLengthFault(typed));
+  if ('refusal' in parsed) throw badRequest('Alcuni dati non sono validi', { ...parsed.refusal.errors });
+  return readRequest(requested, { ...parsed.content, tempo, sito }, slug);
+}
+
+/** Reads the answers of a request as they were asked. */
+function readRequest(requested: RequestedTopic, content: ReceivedPost['post'], slug: string): ReceivedPost {
   const { topic } = requested;
+  const { nome, email, messaggio, sito, tempo } = content;
+  const answers = readAnswers(requested, new Map(listAnswers(content)));
   return {
-    post,
-    request: { topic: { slug: topic.slug, title: toPlainSpaces(topic.title) }, answers: readAnswers(requested, typed) },
+    post: { nome, email, messaggio, sito, tempo },
+    request: { topic: { slug: topic.slug, title: toPlainSpaces(topic.title) }, answers },
     page: `${paths.quotes}/${slug}`,
   };
 }
@@ -137,8 +154,8 @@ async function receivePost(
   });
 }
 
-/** Stores a post without JavaScript. Ignores the elapsed time, which only the site's script can measure. */
+/** Stores a post without JavaScript, which does not measure the elapsed time. */
 async function storePost(visit: Visit, services: ContactServices, received: ReceivedPost): Promise<FormOutcome> {
-  await receivePost(visit, services, { ...received, post: { ...received.post, tempo: undefined } });
-  return { notice: 'messaggio-inviato', errors: {} };
+  await receivePost(visit, services, received);
+  return { notice: received.request ? 'richiesta-inviata' : 'messaggio-inviato', errors: {} };
 }

@@ -1,15 +1,13 @@
 import { Hono, type HonoRequest } from 'hono';
-import type * as v from 'valibot';
-import type { FormOutcome } from '../../content/form-outcome.ts';
-import { parseSignUpForm } from '../../content/form-parsing.ts';
+import type { FormOutcome } from '../../content/forms/outcome.ts';
+import { makeSignUpForm } from '../../content/forms/sign-up-form.ts';
 import type { PublishedContent } from '../../content/published.ts';
-import { limits } from '../../contract/limits.ts';
-import { signUpCalls } from '../../contract/newsletter/sign-up.ts';
+import { type SignUpPost, signUpCalls } from '../../contract/newsletter/sign-up.ts';
 import { paths } from '../../contract/paths.ts';
-import { duplicateCode, type newsletterPost, noticeChangedCode, noticeChangedMessage } from '../../contract/schemas.ts';
+import { duplicateCode, noticeChangedCode, noticeChangedMessage } from '../../contract/schemas.ts';
 import type { Visit } from '../context.ts';
 import type { Handles } from '../db/open.ts';
-import { answerFormPost, type FormPostServices } from '../forms/form-post.ts';
+import { answerFormPost, type FormPostServices, readFormPost } from '../forms/form-post.ts';
 import { hasNewsletterForm } from '../forms/posted-notices.ts';
 import { answerCalls } from '../http/calls.ts';
 import { conflict } from '../http/errors.ts';
@@ -54,17 +52,17 @@ export const signUpFormRoutes = (services: SignUpServices & FormPostServices) =>
       // The browser shows this address after a rejected post; loading it again must lead to the page with the form.
       return Promise.resolve(context.redirect(findFormPage(context.req, services)));
     })
-    .post(paths.newsletterForm, (context) => {
+    .post(paths.newsletterForm, async (context) => {
       requireNewsletter(services.content());
       const page = findFormPage(context.req, services);
-      return answerFormPost(context, services, {
-        name: 'newsletter',
+      const post = await readFormPost(context, services);
+      const { sito, avviso } = post.typed;
+      return await answerFormPost(context, services, post, {
+        form: makeSignUpForm(services.content().contents.moduli.newsletter),
         path: page,
         limit: 'newsletter',
-        faultNotice: 'errore-iscrizione',
-        parse: parseSignUpForm,
-        findLimits: () => ({ email: limits.email }),
-        store: async (visit, post) => formOutcomes[await signUp(visit, services, post, { page })],
+        store: async (visit, { email }) =>
+          formOutcomes[await signUp(visit, services, { email, sito, avviso }, { page })],
       });
     });
 
@@ -72,7 +70,7 @@ export const signUpFormRoutes = (services: SignUpServices & FormPostServices) =>
 async function signUp(
   visit: Visit,
   { database, isFlooded, content }: SignUpServices,
-  { email, sito = '', avviso: shown }: v.InferOutput<typeof newsletterPost>,
+  { email, sito = '', avviso: shown }: SignUpPost,
   source: Pick<SignUp, 'page' | 'idempotencyKey'>,
 ): Promise<SignUpOutcome> {
   requireNewsletter(content());

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FormOutcome } from '../../content/form-outcome.ts';
+import type { FormOutcome } from '../../content/forms/outcome.ts';
 import { isIndexable } from '../../content/launch.ts';
 import type { NoticeKey, PostedNotice } from '../../content/pages/notices.ts';
 import type { PublishedContent } from '../../content/published.ts';
@@ -163,16 +163,17 @@ function makePostedNotice(
   { published }: PublishedData,
   path: string,
 ): PostedNotice {
-  const { notices, newsletter, contact } = published.contents.moduli;
+  const { notices, newsletter, shared } = published.contents.moduli;
   const link = findTopic(path, published)?.appointment;
   const next: Partial<Record<NoticeKey, string>> = {
     'iscrizione-completata': newsletter.pending,
-    'messaggio-inviato': contact.answerTime,
+    'messaggio-inviato': shared.answerTime,
+    'richiesta-inviata': shared.answerTime,
   };
   return {
     ...notices[notice],
     ...(description !== undefined && { description }),
     ...(next[notice] && { next: next[notice] }),
-    ...(link && notice === 'messaggio-inviato' && { link }),
+    ...(link && notice === 'richiesta-inviata' && { link }),
   };
 }

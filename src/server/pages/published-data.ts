@@ -4,7 +4,7 @@ import type { PublishedContent } from '../../content/published.ts';
 import { isSwitchedOn } from '../../content/site-map.ts';
 import { listOfferedHalfDays } from '../../content/time/half-days.ts';
 import type { OpeningStatus } from '../../content/time/opening.ts';
-import type { HalfDay } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import type { PageImage, StudioPhoto } from '../../contract/schemas.ts';
 import { type Engagements, makeFullness, readEngagements } from '../appointments/engagements.ts';
 import { coalesce } from '../coalesce.ts';

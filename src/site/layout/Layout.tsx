@@ -50,7 +50,7 @@ function PageChange({ children }: { children: ReactNode }) {
  * Notice with the result of a form posted without JavaScript, instead of a toast. Shown until the user leaves the page.
  */
 function PostedNotice() {
-  const { notice } = usePageState();
+  const { notice, form } = usePageState();
   const dismiss = useDismissNotice();
   const { pathname, search } = useLocation();
   const [arrivedAt] = useState(pathname + search);
@@ -58,7 +58,8 @@ function PostedNotice() {
   useEffect(() => {
     if (hasLeft) dismiss();
   }, [hasLeft, dismiss]);
-  if (!notice || hasLeft) return null;
+  // A returned form shows it above its questions.
+  if (!notice || hasLeft || (form && form.name !== 'newsletter')) return null;
   const { title, description, variant, next, link } = notice;
   return (
     <div className={`lined-below screen ${styles.outcome}`}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'react-router';
 import ledger from '../../ui/ledger-page.module.css';
 import { useNavigation } from './current-page.ts';
@@ -7,21 +7,35 @@ import styles from './PageHead.module.css';
 interface PageHeadProps {
   title: string;
   lead: string;
+  /** Word in the left margin, instead of the page's number. */
+  mark?: string;
+  /** Link to the page above this one. */
+  back?: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
   /** Links and buttons below the lead. */
   children?: ReactNode;
 }
 
 /** Head of a page: title, lead, and the page's number in the left margin («§» for a page without a number). */
-export function PageHead({ title, lead, children }: PageHeadProps) {
+export function PageHead({ title, lead, mark, back, titleRef, children }: PageHeadProps) {
   const { pathname } = useLocation();
   const number = useNavigation().findIndex(({ path }) => path === pathname) + 1;
   return (
     <div className={ledger.grid}>
-      <p className={`${ledger.margin} ${styles.folio}`} aria-hidden="true">
-        {number || '§'}
-      </p>
+      {mark ? (
+        <div className={`${ledger.margin} ${styles.mark}`}>
+          <em>{mark}</em>
+          {back}
+        </div>
+      ) : (
+        <p className={`${ledger.margin} ${styles.folio}`} aria-hidden="true">
+          {number || '§'}
+        </p>
+      )}
       <div className={`${ledger.text} ${styles.body}`}>
-        <h1>{title}</h1>
+        <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+          {title}
+        </h1>
         <p className="lead">{lead}</p>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { FormName } from '../../content/forms/form-notices.ts';
 import type { PostedNotice } from '../../content/pages/notices.ts';
 import type { SitePage } from '../../content/site-map.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
@@ -6,7 +7,7 @@ import type { TypedThresholds } from '../../contract/threshold-query.ts';
 
 /** Form that the server returned with errors: the posted values and an error message per invalid field. */
 export interface ReturnedForm {
-  name: 'contatto' | 'newsletter' | 'preventivo' | 'appuntamento';
+  name: FormName;
   values: Record<string, string>;
   errors: Record<string, string>;
 }

@@ -1,21 +1,27 @@
-import ledger from '../../ui/ledger-page.module.css';
+import { type ReactNode, useState } from 'react';
+import { footerPages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
+import { FormPage } from '../layout/form/FormPage.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
-import styles from './Appuntamento.module.css';
 import { AppointmentForm } from './appuntamento/AppointmentForm.tsx';
 
 /** Page on which visitors ask for an appointment. */
 export default function Appuntamento() {
-  const { title, lead } = useContent('appuntamento');
+  const { title, lead, form } = useContent('appuntamento');
+  const [sent, setSent] = useState<ReactNode>();
+  const mark = footerPages.appuntamento.label;
+  if (sent) return sent;
   return (
     <>
-      <PageHead title={title} lead={lead} />
-      <div className={`${ledger.grid} lined`}>
-        <div className={ledger.margin} />
-        <div className={`${ledger.text} ${styles.body}`}>
-          <AppointmentForm />
-        </div>
-      </div>
+      <PageHead title={title} lead={lead} mark={mark} />
+      <FormPage words={form}>
+        <AppointmentForm
+          loadSent={async () => {
+            const { SentForm } = await import('../layout/form/SentForm.tsx');
+            return (stored) => setSent(<SentForm stored={stored} words={form} mark={mark} />);
+          }}
+        />
+      </FormPage>
     </>
   );
 }

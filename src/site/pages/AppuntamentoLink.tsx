@@ -3,6 +3,7 @@ import { paths } from '../../contract/paths.ts';
 import ledger from '../../ui/ledger-page.module.css';
 import { useContent } from '../api/content.ts';
 import { useSwitchedOn } from '../layout/current-page.ts';
+import { Facts } from '../layout/Facts.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { usePageState } from '../layout/page-state.ts';
 import { ShortPage } from '../layout/ShortPage.tsx';
@@ -30,15 +31,8 @@ export default function AppuntamentoLink() {
     );
   return (
     <>
-      <PageHead title={title} lead={isMoveAsked ? words.moveAsked : text}>
-        <dl className={`labels figures ${styles.facts}`}>
-          {facts.map(([label, value]) => (
-            <div key={label} className="ruled-below">
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+      <PageHead title={title} lead={isMoveAsked ? words.moveAsked : text} mark={words.mark}>
+        <Facts facts={facts} />
         <p className="links above5">
           {state === 'confirmed' && <a href={`${pathname}/appuntamento.ics`}>{words.calendar}</a>}
           {isAtOffice && <a href={words.mapUrl}>{words.map}</a>}

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import type { PageLink } from '../../content/page-links.ts';
 import type { OfficeView } from '../../content/site.ts';
-import { contactFormId, pages } from '../../content/site-map.ts';
+import { contactFormId, footerPages, pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hours } from '../../ui/Hours.tsx';
@@ -30,7 +31,9 @@ export default function Contatti() {
     office,
     offices,
     quote,
+    quoteNote,
     appointment,
+    appointmentNote,
   } = useContent('contatti');
   const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
   return (
@@ -58,19 +61,11 @@ export default function Contatti() {
         </section>
         <section className={`lined screen ${styles.form}`} aria-labelledby={contactFormId}>
           <h2 id={contactFormId}>{formTitle}</h2>
-          <div className="stack5">
-            {[quote, appointment].map(
-              (link) =>
-                link && (
-                  <p key={link.path}>
-                    <Link className="line-link" to={link.path} discover="none">
-                      {link.label}
-                    </Link>
-                  </p>
-                ),
-            )}
-            <ContactForm />
-          </div>
+          <ContactForm />
+          <dl className="ruled above6">
+            {quote && <Way term={footerPages.preventivo.label} note={quoteNote} link={quote} />}
+            {appointment && <Way term={footerPages.appuntamento.label} note={appointmentNote} link={appointment} />}
+          </dl>
         </section>
         <BelowTheFold>
           <section className={`line-links figures lined ${styles.place}`} aria-labelledby="sede">
@@ -184,6 +179,19 @@ function Row({ term, className, children }: { term: string; className?: string |
       <dt className={className}>{term}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Other way to ask than by a message. */
+function Way({ term, note, link }: { term: string; note: string; link: PageLink }) {
+  return (
+    <Row term={term}>
+      {note}
+      <br />
+      <Link to={link.path} discover="none">
+        {link.label}
+      </Link>
+    </Row>
   );
 }
 

@@ -1,3 +1,4 @@
+import { footerPages } from '../../content/site-map.ts';
 import { getLedgerClass } from '../../ui/Ledger.tsx';
 import ledger from '../../ui/ledger-page.module.css';
 import { useContent } from '../api/content.ts';
@@ -9,7 +10,7 @@ export default function Preventivo() {
   const { title, lead, topics } = useContent('preventivo');
   return (
     <>
-      <PageHead title={title} lead={lead} />
+      <PageHead title={title} lead={lead} mark={footerPages.preventivo.label} />
       <div className={`${ledger.grid} lined`}>
         <div className={ledger.margin} />
         <div className={`${ledger.text} ${styles.topics}`}>

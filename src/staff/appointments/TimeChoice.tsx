@@ -6,7 +6,8 @@ import {
   isOpenHalfDay,
 } from '../../content/time/half-days.ts';
 import { parseRomanTime } from '../../content/time/roman-clock.ts';
-import type { appointmentMinutes, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
+import type { appointmentMinutes, StaffAppointment } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import styles from './Appointments.module.css';
 import { describeAbsence, describeDay, findAbsence, formatSpan, listOverlapping } from './appointment-words.ts';

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import * as v from 'valibot';
-import {
-  type AppointmentMode,
-  appointmentMinutes,
-  type HalfDay,
-  type StaffAppointment,
-} from '../../contract/appointments.ts';
+import { type AppointmentMode, appointmentMinutes, type StaffAppointment } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import { limits } from '../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { StaffFailure } from '../http.ts';

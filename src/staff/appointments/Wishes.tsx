@@ -1,5 +1,5 @@
 import { describeHalfDay } from '../../content/time/half-days.ts';
-import type { HalfDay } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import styles from './Appointments.module.css';
 import { useHalfDayNotes } from './use-agenda.ts';
 

@@ -5,7 +5,8 @@ import { isInClosure, type OpeningHours } from '../../content/time/opening.ts';
 import { formatClockTime, formatMoment } from '../../content/time/relative-times.ts';
 import { parseRomanTime, toRomanTime } from '../../content/time/roman-clock.ts';
 import { pluralise } from '../../content/writing/plurals.ts';
-import type { Absence, AppointmentMode, HalfDay, StaffAppointment } from '../../contract/appointments.ts';
+import type { Absence, AppointmentMode, StaffAppointment } from '../../contract/appointments.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 
 const minuteMs = 60_000;
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { parseOpeningHours } from '../../../src/content/facts.ts';
 import { defaultContent } from '../../../src/content/published.ts';
 import { listOfferedHalfDays } from '../../../src/content/time/half-days.ts';
-import type { HalfDay } from '../../../src/contract/appointments.ts';
+import type { HalfDay } from '../../../src/contract/fields/half-days.ts';
 import type { Database } from '../../../src/server/db/schema.ts';
 import type { Site } from '../site.ts';
 import { leaveMessage } from './desk.ts';

@@ -1,48 +1,48 @@
-import type { ReactNode, Ref } from 'react';
-import { type FormOutcome, isStored } from '../../../content/form-outcome.ts';
-import { fillIn } from '../../../content/writing/fill.ts';
+import type { Ref } from 'react';
+import type { FormErrors } from '../../../content/forms/parsing.ts';
+import { listInputs, type PublicForm } from '../../../content/forms/public-form.ts';
+import type { NoticeKey, Notices } from '../../../content/pages/notices.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useContent } from '../../api/content.ts';
 import styles from './Form.module.css';
+import { getInputId } from './Question.tsx';
+import type { SendOutcome } from './sending.ts';
 
 interface FormResultProps {
-  /** Undefined before a submit, and after a post without JavaScript, whose result `PostedNotice` shows. */
-  outcome: FormOutcome | undefined;
-  errors: FormOutcome['errors'];
-  fields: readonly { name: string; id: string; label: string }[];
-  ref?: Ref<HTMLDivElement>;
-  /** Next steps, shown once the server has stored the message. */
-  children?: ReactNode;
+  form: PublicForm;
+  outcome: SendOutcome | undefined;
+  /** Notice of a form that the server returned: without JavaScript the box takes the focus. */
+  returned: Pick<Notices[NoticeKey], 'title' | 'description' | 'variant'> | undefined;
+  errors: FormErrors;
+  ref: Ref<HTMLDivElement>;
 }
 
-/** Result of a form that sends a message, with links to the invalid fields. */
-export function FormResult({ outcome, errors, fields, ref, children }: FormResultProps) {
-  const { contact, notices } = useContent('moduli');
-  const notice = outcome && {
-    ...notices[outcome.notice],
-    ...(outcome.description && { description: outcome.description }),
-  };
-  const invalidFields = fields.filter(({ name }) => errors[name]);
-  const summary =
-    invalidFields.length === 1 ? contact.oneError : fillIn(contact.errors, { numero: invalidFields.length });
+/** Result of a form that is sent, with links to the invalid inputs. */
+export function FormResult({ form, outcome, returned, errors, ref }: FormResultProps) {
+  const { shared, notices } = useContent('moduli');
+  const notice = outcome
+    ? { ...notices[outcome.notice], ...(outcome.description && { description: outcome.description }) }
+    : returned;
+  const faults = listInputs(form.questions).flatMap(([name, { label }]) => {
+    const error = errors[name];
+    return error === undefined ? [] : [{ name, text: describeFault(label, error) }];
+  });
   return (
     <div className={styles.outcome} aria-live="polite">
-      {(notice || invalidFields.length > 0) && (
-        <Notice ref={ref} title={notice ? notice.title : summary} variant={notice ? notice.variant : 'destructive'}>
-          {notice && <p>{notice.description}</p>}
-          {outcome && isStored(outcome) && (
-            <>
-              {contact.answerTime && <p>{contact.answerTime}</p>}
-              {children}
-            </>
-          )}
-          {invalidFields.length > 0 && (
+      {notice && (
+        <Notice ref={ref} title={notice.title} variant={notice.variant} takesFocus={returned && !outcome}>
+          <p>{notice.description}</p>
+          {outcome?.stored && shared.answerTime && <p>{shared.answerTime}</p>}
+          {faults.length > 0 && (
             <ul>
-              {invalidFields.map(({ name, id, label }) => (
+              {faults.map(({ name, text }) => (
                 <li key={name}>
                   {/* Focus by script: in WebKit a link to a fragment does not focus the field for typing. */}
-                  <a href={`#${id}`} onClick={() => focusField(id)}>
-                    {label.endsWith('?') ? label : `${label}:`} {errors[name]}
+                  <a
+                    href={`#${getInputId(form.name, name)}`}
+                    onClick={() => document.getElementById(getInputId(form.name, name))?.focus({ preventScroll: true })}
+                  >
+                    {text}
                   </a>
                 </li>
               ))}
@@ -54,7 +54,8 @@ export function FormResult({ outcome, errors, fields, ref, children }: FormResul
   );
 }
 
-/** Focuses a field without scrolling: the link itself scrolls, so that the label stays visible too. */
-function focusField(id: string): void {
-  document.getElementById(id)?.focus({ preventScroll: true });
+/** Error message after the name of its input, unless it contains it. */
+function describeFault(label: string, error: string): string {
+  if (error.toLowerCase().includes(label.toLowerCase())) return error;
+  return label.endsWith('?') ? `${label} ${error}` : `${label}: ${error}`;
 }

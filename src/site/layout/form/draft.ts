@@ -1,10 +1,9 @@
+import type { TypedInputs } from '../../../content/forms/parsing.ts';
+
 /* Drafts of unsent forms, per tab, in session storage; without session storage in memory only. */
 
-/** Values of a form by field name; the chosen boxes of a question are lines of its value. */
-export type FormValues = Readonly<Record<string, string>>;
-
 interface Draft {
-  values: FormValues;
+  values: TypedInputs;
   /** Idempotency key of these exact values, shared by all attempts to send them. */
   key?: string;
 }
@@ -39,7 +38,7 @@ export function saveDraft(name: string, draft: Draft): void {
 }
 
 /** Appends `text` to a field of the draft, unless it is already there, and sets other fields to `answers`. */
-export function appendToDraft(name: string, field: string, text: string, answers: FormValues = {}): void {
+export function appendToDraft(name: string, field: string, text: string, answers: TypedInputs = {}): void {
   const stored = readDraft(name)?.values;
   const fieldText = stored?.[field] ?? '';
   const appended = fieldText === '' ? text : `${fieldText}\n\n${text}`;
@@ -55,16 +54,16 @@ export function deleteDraft(name: string): void {
   } catch {}
 }
 
-export function areEmpty(values: FormValues): boolean {
+export function areEmpty(values: TypedInputs): boolean {
   return Object.values(values).every((value) => value === '');
 }
 
-export function areSameValues(one: FormValues | undefined, other: FormValues): boolean {
+export function areSameValues(one: TypedInputs | undefined, other: TypedInputs): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Returns the idempotency key of these values, a new one if they have changed. Saves both as the draft. */
-export function getIdempotencyKey(name: string, values: FormValues): string {
+export function getIdempotencyKey(name: string, values: TypedInputs): string {
   const storedDraft = readDraft(name);
   const key = (areSameValues(storedDraft?.values, values) && storedDraft?.key) || createRandomKey();
   saveDraft(name, { values, key });

@@ -1,36 +1,30 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FormOutcome, isStored } from '../../../content/form-outcome.ts';
+import type { FormName } from '../../../content/forms/form-notices.ts';
+import type { TypedInputs } from '../../../content/forms/parsing.ts';
+import type { PublicForm } from '../../../content/forms/public-form.ts';
 import { useContent } from '../../api/content.ts';
-import type { SpamSignals } from '../../api/forms.ts';
-import { type ReturnedForm, useDismissNotice, usePageState } from '../page-state.ts';
+import { useDismissNotice, usePageState } from '../page-state.ts';
 import { showNotice } from '../toasts/notice-queue.ts';
-import {
-  areEmpty,
-  areSameValues,
-  deleteDraft,
-  type FormValues,
-  getIdempotencyKey,
-  readDraft,
-  saveDraft,
-} from './draft.ts';
+import { areEmpty, areSameValues, deleteDraft, getIdempotencyKey, readDraft, saveDraft } from './draft.ts';
 import { honeypotField, shownNoticeField } from './Honeypot.tsx';
+import type { Sender, SendOutcome, SpamSignals, StoredForm } from './sending.ts';
 
-interface SendOutcome extends FormOutcome {
-  /** True if the notice beside the form has changed: then a native post loads the new page with the typed values. */
-  isOutdated?: true;
-}
+type SendingCode = typeof import('./send-form.ts');
 
-/** Validates the typed values and sends them with the idempotency key `key`. Never rejects. */
-export type SendForm = (values: FormValues, signals: SpamSignals, key: string) => Promise<SendOutcome>;
+/** Loads, with the code that sends, what shows a stored form in its place. */
+export type LoadSent = () => Promise<(stored: StoredForm) => void>;
 
-interface FormOptions {
-  name: ReturnedForm['name'];
+interface FormOptions<Content> {
+  name: FormName;
+  /** Makes the description of the form, which may be among the code that sends it. */
+  makeForm: (code: SendingCode) => PublicForm<Content>;
   /** Name of the draft: a form of several pages has a draft for each. The form's name by default. */
-  draftName?: string;
-  /** Loads the code of the form after hydration. Until then, and if it fails, the form posts natively. */
-  load: () => Promise<SendForm>;
+  draftName?: string | undefined;
+  /** Without a sender the form posts natively, and keeps no draft. */
+  sender?: Sender<Content> | undefined;
   /** Element that shows the outcome inside the form. Without it, or after the page is left, a toast shows it. */
   outcomeBox?: RefObject<HTMLElement | null>;
+  loadSent?: LoadSent | undefined;
 }
 
 interface FormState {
@@ -41,14 +35,22 @@ interface FormState {
 }
 
 /** Manages a form and returns its state and props. Values stay in the DOM, and in a draft until they are sent. */
-export function useForm({ name, draftName = name, load, outcomeBox }: FormOptions) {
+export function useForm<Content>({
+  name,
+  makeForm,
+  draftName = name,
+  sender,
+  outcomeBox,
+  loadSent,
+}: FormOptions<Content>) {
   const element = useRef<HTMLFormElement>(null);
   const { notices } = useContent('moduli');
-  const { form, notice } = usePageState();
+  const { form: posted, notice } = usePageState();
   const dismiss = useDismissNotice();
-  const [returned] = useState(form?.name === name ? form : undefined);
+  const [returned] = useState(posted?.name === name ? posted : undefined);
   const [state, setState] = useState<FormState>({ sending: false });
-  const [send, setSend] = useState<SendForm>();
+  /** Code that sends the form. Until it is loaded, and if it does not load, the form posts natively. */
+  const [code, setCode] = useState<SendingCode & { showStored?: (stored: StoredForm) => void }>();
   const wasPrefilled = useRef(false);
   /** Time of the first input, in ms since the document was opened. */
   const typingSince = useRef<number>(undefined);
@@ -63,14 +65,15 @@ export function useForm({ name, draftName = name, load, outcomeBox }: FormOption
     if (!areEmpty(values)) typingSince.current = 0;
     if (!areSameValues(draft?.values, values)) saveDraft(draftName, { values });
   });
-  const loadSender = useEffectEvent(() => {
+  const loadCode = useEffectEvent(() => {
+    if (!sender) return;
     restoreDraft();
-    load().then(
-      (sender) => setSend(() => sender),
+    Promise.all([import('./send-form.ts'), loadSent?.()]).then(
+      ([loaded, showStored]) => setCode({ ...loaded, ...(showStored && { showStored }) }),
       () => {},
     );
   });
-  useEffect(() => loadSender(), []);
+  useEffect(() => loadCode(), []);
 
   const showOutcome = useEffectEvent(({ outcome, focused }: FormState) => {
     if (!element.current || !outcome) return;
@@ -85,40 +88,52 @@ export function useForm({ name, draftName = name, load, outcomeBox }: FormOption
   });
   useEffect(() => showOutcome(state), [state]);
 
-  async function submit(form: HTMLFormElement, send: SendForm) {
+  async function submit(
+    element: HTMLFormElement,
+    by: Sender<Content>,
+    { showStored, ...loaded }: NonNullable<typeof code>,
+  ) {
     const tempo = wasPrefilled.current ? undefined : Math.round(performance.now() - (typingSince.current ?? 0));
-    const signals = readSignals(form, tempo);
+    const signals = readSignals(element, tempo);
     // Measure later attempts from the opening of the document: a quick paste after an error does not mean a bot.
     typingSince.current = 0;
-    const values = readValues(form);
+    const typed = readValues(element);
     const focusedElement = document.activeElement;
     dismiss();
     setState({ sending: true });
-    const outcome = await send(values, signals, getIdempotencyKey(draftName, values));
-    if (isStored(outcome) && areSameValues(readDraft(draftName)?.values, values)) {
+    const outcome = await loaded.sendForm(makeForm(loaded), by, {
+      typed,
+      signals,
+      key: getIdempotencyKey(draftName, typed),
+    });
+    if (outcome.stored && areSameValues(readDraft(draftName)?.values, typed)) {
       deleteDraft(draftName);
-      for (const field of getFields(form)) setValue(field, '');
+      for (const field of getFields(element)) setValue(field, '');
     }
-    if (form.isConnected) setState({ sending: false, outcome, focused: focusedElement });
+    if (element.isConnected && showStored && outcome.stored) showStored(outcome.stored);
+    else if (element.isConnected) setState({ sending: false, outcome, focused: focusedElement });
     else showNotice(outcome.notice, notices, outcome.description);
   }
 
   return {
     ...state,
+    /** Notice of a form that the server returned, until it is sent again. */
+    returned: returned && !state.sending && !state.outcome ? notice : undefined,
     errors: state.outcome?.errors ?? (state.sending ? {} : (returned?.errors ?? {})),
-    returnedValue: (field: string) => returned?.values[field],
+    returnedValue: (input: string) => returned?.values[input],
     props: {
       ref: element,
       method: 'post',
-      noValidate: send !== undefined,
+      noValidate: code !== undefined,
       onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+        if (!sender) return;
         typingSince.current ??= performance.now();
         saveDraft(draftName, { values: readValues(currentTarget) });
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
-        if (!send) return;
+        if (!code || !sender) return;
         event.preventDefault();
-        if (!state.sending) void submit(event.currentTarget, send);
+        if (!state.sending) void submit(event.currentTarget, sender, code);
       },
     },
   };
@@ -136,7 +151,7 @@ function isChoice(field: FormField): field is HTMLInputElement {
   return field.type === 'radio' || field.type === 'checkbox';
 }
 
-function readValues(form: HTMLFormElement): FormValues {
+function readValues(form: HTMLFormElement): TypedInputs {
   const values: Record<string, string> = {};
   for (const field of getFields(form)) {
     const value = isChoice(field) && !field.checked ? '' : field.value;
@@ -156,7 +171,7 @@ function setValue(field: FormField, value: string): void {
 }
 
 /** Fills the fields that are empty; true if there was a value for one of them. */
-function fillEmptyFields(form: HTMLFormElement, values: FormValues): boolean {
+function fillEmptyFields(form: HTMLFormElement, values: TypedInputs): boolean {
   const typed = readValues(form);
   const fields = getFields(form).filter(({ name }) => typed[name] === '' && values[name]);
   for (const field of fields) setValue(field, values[field.name] ?? '');

@@ -1,15 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { wishFields } from '../../../content/appointments/wish-fields.ts';
-import { Button } from '../../../ui/Button.tsx';
-import fieldStyles from '../../../ui/Field.module.css';
+import { makeChangeForm } from '../../../content/forms/appointment-forms.ts';
 import { useContent } from '../../api/content.ts';
-import { offerQuery } from '../../api/queries.ts';
-import { FormResult } from '../../layout/form/FormResult.tsx';
-import { usePageState } from '../../layout/page-state.ts';
-import styles from './AppointmentForm.module.css';
-import { getWishId, WishFields } from './WishFields.tsx';
-
-const changeId = 'cambiamento';
+import { QuestionForm } from '../../layout/form/QuestionForm.tsx';
+import { HalfDaySelect } from './HalfDaySelect.tsx';
 
 interface ChangeFormProps {
   /** Path of the form's page. */
@@ -21,60 +13,13 @@ interface ChangeFormProps {
 
 /** Form by which a visitor asks for another time, or cancels. Nothing is chosen at first. */
 export function ChangeForm({ path, isConfirmed, canMove }: ChangeFormProps) {
-  const { form: words, change } = useContent('pagina-appuntamento');
-  const { values = {}, errors = {} } = usePageState().form ?? {};
-  const fields = [
-    { name: 'change', id: changeId, label: change.question },
-    ...wishFields.map((name, index) => ({
-      name,
-      id: getWishId(name),
-      label: [words.first, words.second, words.third][index] ?? '',
-    })),
-  ];
-  const makeChoice = (value: 'other' | 'cancel', label: string) => (
-    <label className={fieldStyles.check}>
-      <input
-        id={value === 'other' || !canMove ? changeId : undefined}
-        type="radio"
-        name="change"
-        value={value}
-        required
-        defaultChecked={values['change'] === value}
-      />
-      {label}
-    </label>
-  );
+  const { form, change } = useContent('pagina-appuntamento');
   return (
-    <form method="post" action={path} className={`stack5 above5 ${styles.form}`}>
-      <FormResult outcome={undefined} errors={errors} fields={fields} />
-      <fieldset className="stack3" aria-describedby={errors['change'] && `${changeId}-error`}>
-        <legend className={styles.legend}>{change.question}</legend>
-        {errors['change'] && (
-          <p className={fieldStyles.error} id={`${changeId}-error`}>
-            {errors['change']}
-          </p>
-        )}
-        {canMove && (
-          <>
-            {makeChoice('other', change.other)}
-            <div className={`stack4 ${styles.nested}`}>
-              {isConfirmed && <p className="soft">{change.otherNote}</p>}
-              <OtherTimes />
-            </div>
-          </>
-        )}
-        {makeChoice('cancel', change.cancel)}
-      </fieldset>
-      <div>
-        <Button type="submit">{change.submit}</Button>
-      </div>
-    </form>
+    <QuestionForm
+      form={makeChangeForm(form, change, { canMove, isConfirmed })}
+      action={path}
+      words={{ submit: change.submit }}
+      halfDay={HalfDaySelect}
+    />
   );
-}
-
-function OtherTimes() {
-  const { form: words } = useContent('pagina-appuntamento');
-  const offer = useSuspenseQuery(offerQuery()).data;
-  const { values = {}, errors = {} } = usePageState().form ?? {};
-  return <WishFields words={words} offer={offer} errors={errors} returnedValue={(name) => values[name]} />;
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import type { TypedInputs } from '../../../content/forms/parsing.ts';
 import type { SharedCheckWords } from '../../../content/law/check-words.ts';
 import { isExceeded, type Measure, measures, type TwoYears } from '../../../content/law/threshold-check.ts';
 import type { StatedThreshold } from '../../../content/law/threshold-limits.ts';
@@ -9,7 +10,7 @@ import { contactFormId, pages } from '../../../content/site-map.ts';
 import { type CheckPage, makeCheckQuery, type TypedThresholds } from '../../../contract/threshold-query.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Table } from '../../../ui/Table.tsx';
-import { appendToDraft, type FormValues } from '../../layout/form/draft.ts';
+import { appendToDraft } from '../../layout/form/draft.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
 import styles from './CheckResult.module.css';
 
@@ -40,7 +41,7 @@ export function CheckResult({ page, words, typed, years, duties, quote, id }: Ch
   const hydrated = useHydrated();
   const navigate = useNavigate();
   // Put the figures into the form's draft, not into the URL, which the server and the browser's history would see.
-  const fillDraft = (event: MouseEvent, draftName: string, answers: FormValues = {}) => {
+  const fillDraft = (event: MouseEvent, draftName: string, answers: TypedInputs = {}) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
     event.preventDefault();
     appendToDraft(draftName, 'messaggio', composeCheckMessage(words, typed) ?? '', answers);
