@@ -184,6 +184,13 @@ describe('register of the law, on 10 March 2027', () => {
     expect(await readFact('limite dei contanti')).toMatchObject({ text: '5.000 euro' });
   });
 
+  test('stores a fact that the firm has changed as a whole: another release changes no part of it', async () => {
+    await changeFact('art. 2399 c.c.', { text: 'art. 2399' });
+    const row = await site.database.staff.selectFrom('documents').select('body').where('name', '=', 'norme').execute();
+    const written = JSON.parse(row[0]?.body ?? '');
+    expect(written[makeFactPath('art. 2399 c.c.')]).toMatchObject({ text: 'art. 2399', checked: '2026-11-21' });
+  });
+
   test('refuses a change of a fact that there is not, and one by an editor', async () => {
     const change = { path: 'facts.nulla.text', from: 'Uno', to: 'Altro' };
     const refused = await sendLawChanges(manager, [change]);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
-import { type Content, listWritten } from '../../contract/fields/changes.ts';
+import { type Content, listWritten, readPath } from '../../contract/fields/changes.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { versionConflict } from '../http/errors.ts';
@@ -71,6 +71,8 @@ export interface DirectDocument<Answer = unknown, Caller extends Context = Conte
   readonly lifecycle: 'direct';
   /** True for versions that hold what the firm has written, as the published row does, and not all of the content. */
   readonly hasWrittenVersions: boolean;
+  /** Finds the path of the value that is stored whole, once the firm has changed the one at `path`. */
+  findStoredPath?(path: string): string;
   /** Makes the content that restoring a version gives. */
   restore(version: Content, present: Content): Content;
   /** Describes a change in the journal and, in one line, among the versions. */
@@ -112,8 +114,13 @@ export async function changeDocument<Answer, Caller extends Context, Rows extend
 }
 
 /** Makes the body of a row of the document. */
-export function writeBody({ builtIn }: Pick<EditableDocument, 'builtIn'>, content: Content): string {
-  return JSON.stringify(builtIn === null ? content : listWritten(builtIn, content));
+export function writeBody(document: EditableDocument, content: Content): string {
+  const { builtIn } = document;
+  if (builtIn === null) return JSON.stringify(content);
+  const written = listWritten(builtIn, content);
+  if (document.lifecycle === 'draft' || !document.findStoredPath) return JSON.stringify(written);
+  const paths = Object.keys(written).map(document.findStoredPath);
+  return JSON.stringify(Object.fromEntries(paths.map((path) => [path, readPath(content, path) ?? null])));
 }
 
 /** Transition that the journal records. */

@@ -26,6 +26,8 @@ export function makeLawDocument(): DirectDocument<EditedContent> {
     builtIn: builtInLaw,
     // The built-in law is large, and carries the days of its own reviews.
     hasWrittenVersions: true,
+    // A fact is stored whole: a release changes neither the figure below the firm's text nor what the firm has reviewed.
+    findStoredPath: (path) => (path.startsWith('facts.') ? path.split('.', 2).join('.') : path),
     readRows: (scope) => readDocumentRows(scope, lawDocument),
     lockRows: (scope) => lockDocumentRows(scope, lawDocument),
     readPublished: readLawContent,
