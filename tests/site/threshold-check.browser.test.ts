@@ -15,7 +15,7 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
   page.on('request', (request) => requests.push(request.url()));
   await step('begins a message, and opens the check');
   await openHydrated('/contatti');
-  await page.getByLabel('Messaggio').fill('Buongiorno.');
+  await page.getByLabel('Messaggio', { exact: true }).fill('Buongiorno.');
   await clickNavigationLink(page, pages.servizi.label);
   const findInput = (name: string) => page.locator(`main input[name=${name}]`);
   const answer = page.locator('main div#esito');
@@ -50,8 +50,10 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
 
   await step('takes the answer to the contact form');
   await page.getByRole('link', { name: 'Invia questi dati allo studio' }).click();
-  await waitForFocus(page.getByRole('heading', { name: 'Scrivere allo studio' }));
-  await expect.poll(() => page.getByLabel('Messaggio').inputValue()).toMatch(/^Buongiorno\.\n\n.*5\.000\.000/s);
+  await waitForFocus(page.getByRole('heading', { name: 'Un messaggio allo studio' }));
+  await expect
+    .poll(() => page.getByLabel('Messaggio', { exact: true }).inputValue())
+    .toMatch(/^Buongiorno\.\n\n.*5\.000\.000/s);
   expect(new URL(page.url()).search).toBe('');
 
   await step('checks a third-sector body');
