@@ -139,7 +139,7 @@ test('the preview reloads after each save at its scroll position, in the chosen 
   await button(page, 'Notte').click();
   await expect.poll(isDark).toBe(true);
   await page.getByLabel('Pagina', { exact: true }).selectOption('Contatti');
-  await preview.getByText('Tutti i campi sono obbligatori.', { exact: true }).waitFor();
+  await preview.getByRole('heading', { name: 'Un messaggio allo studio' }).waitFor();
 
   await step('uses a phone: all actions fit on one line, and the preview replaces the fields');
   const bar = findStatus(page).locator('..');

@@ -101,6 +101,7 @@ test('the firm’s own tenth topic is made, published, answered by a visitor, an
   await step('the firm reads the answers as asked');
   // The visitor was faster than people are, so the message may be among the suspected ones.
   await go('/gestione/messaggi?stato=tutti');
+  await button(page, 'Cerca').click();
   await page.getByLabel('Argomento').selectOption('Paghe e contributi');
   await page.getByRole('link', { name: 'Ida Rossi' }).click();
   await page.getByRole('heading', { name: 'Preventivo: Paghe e contributi' }).waitFor();
