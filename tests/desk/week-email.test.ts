@@ -30,7 +30,7 @@ describeOnBothEngines('email at the start of a week', (database) => {
   async function queueAt(time: string, closures: OpeningHours['closures'] = []) {
     clock.moveTo(time);
     const context = makeContexts(database(), clock).program();
-    return await queueWeekEmails(context, makeMailSite(database(), clock), { closures });
+    return await queueWeekEmails(context, makeMailSite(database(), clock), { ...parseOpeningHours(facts), closures });
   }
 
   async function readEmails() {
@@ -63,6 +63,13 @@ describeOnBothEngines('email at the start of a week', (database) => {
     expect(await queueAt('2027-08-09T07:00:00Z', closures)).toBe(0);
     expect(await queueAt('2027-08-21T07:00:00Z', closures)).toBe(0);
     expect(await queueAt('2027-08-23T07:00:00Z', closures)).toBe(2);
+  });
+
+  test('a closure that is announced after the email brings no second one in its week', async () => {
+    expect(await queueAt('2026-11-30T07:00:00Z')).toBe(2);
+    const closed = { id: '1', from: '2026-11-30', to: '2026-11-30', reason: '', repeats: 'once' as const };
+    const { closures } = parseOpeningHours({ ...facts, hours: { ...facts.hours, closures: [closed] } });
+    expect(await queueAt('2026-12-01T07:00:00Z', closures)).toBe(0);
   });
 
   test('a restored site queues none until its removals are given', async () => {

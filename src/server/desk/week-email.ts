@@ -1,8 +1,9 @@
 import { parseOpeningHours } from '../../content/facts.ts';
 import type { PublishedContent } from '../../content/published.ts';
-import { addDays, isLocalHoliday } from '../../content/time/holidays.ts';
-import { fillPlaceholders, findWeekday, formatDayAndMonth } from '../../content/time/italian-date.ts';
-import { isInClosure, type OpeningHours } from '../../content/time/opening.ts';
+import { isWorkingDay } from '../../content/time/half-days.ts';
+import { addDays } from '../../content/time/holidays.ts';
+import { fillPlaceholders, formatDayAndMonth } from '../../content/time/italian-date.ts';
+import type { OpeningHours } from '../../content/time/opening.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
@@ -16,7 +17,7 @@ import { readRestoredSite } from '../mail/restored-site.ts';
 import { listReaders } from '../mail/work-emails.ts';
 import { minute } from '../time/durations.ts';
 import type { Job } from '../time/periodic.ts';
-import { toRomanDay } from '../time/roman-days.ts';
+import { listMondays, toRomanDay } from '../time/roman-days.ts';
 
 /* Email on the first working day of a week: to each of the firm, what «Oggi» shows them, with what falls in the week. */
 
@@ -65,30 +66,29 @@ export const weekEmail = defineEmail<Week>({
 const sendTime = '08:00';
 
 /**
- * Queues the week's email for everybody who wants it, from 8:00 in Rome on the first working day of the week, once over
- * all instances. Returns their number.
+ * Queues the week's email for everybody who wants it, from 8:00 in Rome on the first working day of the week, once a week
+ * over all instances, also if a closure is announced after that. Returns their number.
  */
 export async function queueWeekEmails(
   context: Context,
   { publicUrl }: Pick<Site, 'publicUrl'>,
-  hours: Pick<OpeningHours, 'closures'>,
+  hours: OpeningHours,
 ): Promise<number> {
   const [today, time] = toRomanTime(context.now.getTime());
-  if (time < sendTime || today !== findFirstWorkingDay(today, hours)) return 0;
+  const [monday = today] = listMondays(context.now, 1);
+  if (time < sendTime || today !== findFirstWorkingDay(monday, hours)) return 0;
   if ((await readRestoredSite(context.db))?.gone === null) return 0;
   return await inTransaction(context, async ({ db, now }) => {
-    if (!(await raiseSetting(db, 'week-email', today))) return 0;
+    if (!(await raiseSetting(db, 'week-email', monday))) return 0;
     const readers = await listReaders(db, 'staff-week');
     for (const { email } of readers) await queueEmail(db, weekEmail, { recipient: email }, { now, publicUrl });
     return readers.length;
   });
 }
 
-/** First day from Monday to Friday, of the week of `today`, on which the firm works; `undefined` if there is none. */
-function findFirstWorkingDay(today: string, hours: Pick<OpeningHours, 'closures'>): string | undefined {
-  const monday = addDays(today, -findWeekday(today));
-  const weekdays = [0, 1, 2, 3, 4].map((count) => addDays(monday, count));
-  return weekdays.find((day) => !isLocalHoliday(day) && !isInClosure(hours, day));
+/** First day of a week on which the office opens; `undefined` if there is none. */
+function findFirstWorkingDay(monday: string, hours: OpeningHours): string | undefined {
+  return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count)).find((day) => isWorkingDay(hours, day));
 }
 
 interface DeskJobServices {
