@@ -50,7 +50,7 @@ function describeFact(facts: Facts, name: string): { label: string; value: strin
   return { label: leaves[0]?.field.label ?? name, value: values.join('\n') };
 }
 
-/** What decides whether a sample text is still right. `written`: texts as typed, by document. */
+/** Basis on which a sample text is judged still right. `written`: texts as typed, by document. */
 interface Sources {
   written: Readonly<Record<string, unknown>>;
   facts: Facts;

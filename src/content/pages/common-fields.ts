@@ -76,7 +76,7 @@ export function makeCallToAction(sentence: string) {
   });
 }
 
-/** What happens once a form is sent, beside the form and after it. */
+/** Steps after a form is sent, beside the form and after it. */
 export const makeAfterwards = (sentence: string) => ({
   nextTitle: line('Titolo di ciò che segue', 40, 'Che cosa succede poi'),
   next: text('Che cosa succede poi', 200, sentence),

@@ -34,7 +34,7 @@ const openInvitation = v.object({
 export const people = v.object({ items: v.array(person), invitations: v.array(openInvitation) });
 export type People = v.InferOutput<typeof people>;
 
-/** What managers change of an account. */
+/** Fields of an account that managers change. */
 export const accessFields = group('Accesso', {
   role: choice('Ruolo', { manager: getRoleLabel('manager'), editor: getRoleLabel('editor') }, 'editor'),
   disabled: flag('Accesso disattivato', false),

@@ -40,7 +40,7 @@ export const profile = v.object({
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** What users change of themselves. A new email needs an identity confirmation, and takes effect when its link is opened. */
+/** Fields of their own account that users change. A new email needs an identity confirmation, and takes effect when its link is opened. */
 export const profileFields = group('Profilo', {
   name: line('Nome e cognome', limits.nome, '', {
     schema: personName,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sectionNames } from './pages.ts';
 
 /**
- * What shows tasks: the staff pages Oggi, Messa in linea and Stato del sito. `week`: what the email at the start of a week
+ * Places that show tasks: the staff pages Oggi, Messa in linea and Stato del sito. `week`: what the email at the start of a week
  * adds to those of Oggi.
  */
 export type TaskPage = 'desk' | 'launch' | 'doctor' | 'week';

@@ -22,7 +22,7 @@ interface TypedAnswer {
 }
 
 /**
- * Answers a message: stores the answer, queues, after a time of grace, its email to the message's author, and marks the message as answered and
+ * Answers a message: stores the answer, queues, after a grace period, its email to the message's author, and marks the message as answered and
  * followed by whoever answers.
  * Throws a 404, a 400 for a file that is no PDF, a 409 if `version` is stale, and a 409 if the author's address accepts no
  * email.
@@ -58,7 +58,7 @@ export async function takeBackAnswer(context: Context, site: Pick<Site, 'publicU
       .where('id', '=', answer?.id ?? '')
       .where('status', '=', 'queued')
       .where('attempts', '=', 0)
-      // One without a time of grace is due at once.
+      // An answer without a grace period is due at once.
       .where('next_attempt_at', '>', now.toISOString())
       .executeTakeFirstOrThrow();
     if (answer === undefined || numDeletedRows === 0n) throw conflict('sent', 'La risposta è già partita');

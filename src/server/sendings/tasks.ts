@@ -33,7 +33,9 @@ const pauseReasons: Record<PauseReason, string> = {
 /** Finds the paused sendings of circulars and corrections. */
 async function findPausedSendings({ db }: TaskContext): Promise<FoundTask | null> {
   const sendings = (await listPausedSendings(db)).map(({ circular_id, correction, subject, send_at, paused_for }) => ({
-    ...{ subject, since: send_at, reason: pauseReasons[paused_for ?? 'person'] },
+    subject,
+    since: send_at,
+    reason: pauseReasons[paused_for ?? 'person'],
     path: makeSendingPath(circular_id, correction),
   }));
   const [oldest, ...others] = sendings;

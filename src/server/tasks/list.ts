@@ -22,7 +22,13 @@ export function createTaskLister({ sources, env, database }: TaskListDeps): Task
     const { proxies = null, thorough = false, run = async (source, context) => await source.find(context) } = options;
     const readings = new Map<unknown, unknown>();
     const context: TaskContext = {
-      ...{ db, actor, now, env, database, proxies, thorough },
+      db,
+      actor,
+      now,
+      env,
+      database,
+      proxies,
+      thorough,
       once<Result>(read: (context: TaskContext) => Promise<Result>): Promise<Result> {
         // Cast: the map holds for each function the promise that it returned.
         const reading = (readings.get(read) ?? read(context)) as Promise<Result>;

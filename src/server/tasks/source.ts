@@ -45,7 +45,7 @@ export interface TaskSource {
   find(context: TaskContext): FoundTask | null | Promise<FoundTask | null>;
 }
 
-/** What is to do now: `look` unless it says another state, with the title and link of its source unless it has its own. */
+/** Finding of a source: `look` unless it says another state, with the title and link of its source unless it has its own. */
 export interface FoundTask {
   state?: TaskState;
   title?: string;

@@ -10,9 +10,9 @@ interface AppointmentFormDialogProps
   extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'failure' | 'action'> {
   change: AppointmentCall;
   onClose: () => void;
-  /** What the change does, beside the buttons. */
+  /** Effect of the change, beside the buttons. */
   note?: string;
-  /** What the change does now, after somebody else's decision. */
+  /** Effect of the change now, after somebody else's decision. */
   consequence: string;
   children: ReactNode;
 }

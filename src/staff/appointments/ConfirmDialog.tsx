@@ -64,7 +64,7 @@ export function ConfirmDialog({ appointment, onClose }: { appointment: StaffAppo
 const findPerson = ({ person, person_name }: StaffAppointment) =>
   person === null || person_name === null ? null : { id: person, name: person_name };
 
-/** What the move does, in words: the visitor gets one more email. */
+/** Effect of the move, in words: the visitor gets one more email. */
 function describeMove(
   { day, time, minutes, person }: TimeInput,
   people: readonly { id: string; name: string }[],

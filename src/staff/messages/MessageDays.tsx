@@ -80,7 +80,7 @@ function MessageEntry({ message, isMixed, isPicked, onPick }: MessageEntryProps)
   );
 }
 
-/** What colleagues have to know besides the text; nothing for most messages. */
+/** State that colleagues have to know besides the text; nothing for most messages. */
 function MessageMarks({ message, isMixed }: Pick<MessageEntryProps, 'message' | 'isMixed'>) {
   const { note, state, answering, follower, answered_by, binned_at } = message;
   const isAnswerUndelivered = hasUndeliveredAnswer(message);

@@ -7,7 +7,7 @@ interface Documents {
   /** Name, such as `home`, `dati` or `norme`. */
   name: string;
   version: Generated<number>;
-  /** What the firm has written over the built-in content, by path, or all content of a document that has none; JSON. */
+  /** Values that the firm has written over the built-in content, by path, or all content of a document that has none; JSON. */
   body: string;
   published_at: Generated<string>;
   published_by: Generated<string | null>;

@@ -26,7 +26,7 @@ interface QuestionFormProps<Content> {
     notice?: { text: string; path: string };
   };
   halfDay?: AskingForm['halfDay'];
-  /** What stands between the questions and the button. */
+  /** Elements between the questions and the button. */
   children?: ReactNode;
   /** Loads what shows a stored form in its place; without it the form stays, with a notice. */
   loadSent?: LoadSent;
@@ -55,11 +55,11 @@ export function QuestionForm<Content>({
   });
   const asking = { name: form.name, questions: form.questions, errors, returnedValue, halfDay };
   const rows = listRows(form).map(
-    ([name, field]) => [name, <Question key={name} {...{ name, field, form: asking }} />] as const,
+    ([name, field]) => [name, <Question key={name} name={name} field={field} form={asking} />] as const,
   );
   return (
     <form className={styles.form} action={action} {...props}>
-      <FormResult ref={outcomeBox} {...{ form, outcome, returned, errors }} />
+      <FormResult ref={outcomeBox} form={form} outcome={outcome} returned={returned} errors={errors} />
       {form.who ? (
         <ol className={`${getLedgerClass('plain')} ${styles.rows}`}>
           {rows.map(([name, question]) => (

@@ -24,7 +24,7 @@ interface SentFormProps {
   ways?: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** What was sent, in place of its form. It takes the focus. */
+/** Entry of a sent form, in place of the form. It takes the focus. */
 export function SentForm({ stored, words, mark, facts = [], ways = [] }: SentFormProps) {
   const { phone, phoneHref } = useContent('site');
   const { answerTime } = useContent('moduli').shared;

@@ -12,7 +12,7 @@ export interface StoredForm {
 }
 
 export interface SendOutcome extends FormOutcome {
-  /** What the server has stored: the form can be cleared. */
+  /** Form that the server has stored: it can be cleared. */
   stored?: StoredForm;
   /** True if the notice beside the form has changed: then a native post loads the new page with the typed values. */
   isOutdated?: true;

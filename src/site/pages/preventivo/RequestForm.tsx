@@ -26,7 +26,9 @@ export function RequestForm({ topic, loadSent }: RequestFormProps) {
           topic: slug,
           version,
           answers: Object.fromEntries(listAnswers(content)),
-          ...{ messaggio, nome, email },
+          messaggio,
+          nome,
+          email,
         }),
         findFaults: findLengthFault,
       }}

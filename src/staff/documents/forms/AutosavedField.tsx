@@ -13,7 +13,7 @@ interface AutosavedFieldProps {
   draft: AnyDraft;
   path: string;
   field: LineField | TextField;
-  /** What the text is about, for its accessible name. */
+  /** Subject of the text, for its accessible name. */
   subject?: string;
   /** Number of lines; a single line that cannot break by default. */
   rows?: number;
