@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { backup } from '../../scripts/backup.ts';
 import { doctor } from '../../scripts/doctor.ts';
-import type { SiteState } from '../../src/contract/site/state.ts';
+import type { SiteState } from '../../src/contract/staff/site-state.ts';
 import { formatLine, isOpen } from '../../src/contract/staff/tasks.ts';
 import { makeNightlyBackup } from '../../src/server/backups/nightly.ts';
 import { readBackup } from '../../src/server/backups/read.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const css = ['ui/styles/tokens.css', 'site/pages/Team.module.css']
+const css = ['ui/styles/tokens.css', 'site/pages/TeamPage.module.css']
   .map((file) => readFileSync(join(import.meta.dirname, '../../src', file), 'utf8'))
   .join('');
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
@@ -123,9 +123,9 @@ test('every page in the source code is loaded by the tests of this file', async 
       ])
     ).flat(),
   );
-  const modules = readdirSync(join(import.meta.dirname, '../../src/site/pages')).flatMap(
-    (file) => /^(\w+)\.tsx$/.exec(file)?.[1] ?? [],
-  );
+  const modules = readdirSync(join(import.meta.dirname, '../../src/site/pages'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('Page.tsx'))
+    .map((file) => basename(file, '.tsx'));
   expect(modules.filter((name) => !loaded.has(name))).toEqual([]);
 });
 

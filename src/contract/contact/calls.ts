@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { post } from '../calls.ts';
 import { contactOrRequestPost } from './message.ts';
 
-/** `reference`: absent if the post repeats a message that has been deleted. */
-const sent = v.object({ ok: v.literal(true), reference: v.optional(v.string()) });
+const sent = v.object({ ok: v.literal(true) });
 
 export const contactCalls = {
   send: post('/api/functions/send-contact-email', 'public', {

@@ -25,9 +25,8 @@ export const appointmentFormRoute = (services: AppointmentFormServices) =>
       limit: 'contact',
       errors: findNotOffered(post.typed, (halfDay) => isOnOffer(services, halfDay, now)),
       async store(visit, { wishes, ...content }) {
-        const wished = { ...content, wishes: listWishes(wishes), sito: post.typed['sito'] };
-        const { reference } = await askAppointment(visit, services, wished);
-        return { notice: 'appuntamento-chiesto', errors: {}, reference };
+        await askAppointment(visit, services, { ...content, wishes: listWishes(wishes), sito: post.typed['sito'] });
+        return { notice: 'appuntamento-chiesto', errors: {} };
       },
     });
   });

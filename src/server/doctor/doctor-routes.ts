@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { siteStateCalls } from '../../contract/site/state.ts';
+import { siteStateCalls } from '../../contract/staff/site-state.ts';
 import { findBackupsFolder, listBackups } from '../backups/folder.ts';
 import { releaseHeldEmails } from '../backups/held-emails.ts';
 import type { OpenDatabase } from '../db/open.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { makeContactForm } from '../../content/forms/contact-form.ts';
-import type { StoringOutcome } from '../../content/forms/outcome.ts';
+import type { FormOutcome } from '../../content/forms/outcome.ts';
 import { parseForm, type TypedInputs } from '../../content/forms/parsing.ts';
 import { findLengthFault, listAnswers, makeAnswerName, makeRequestForm } from '../../content/forms/request-form.ts';
 import type { PublishedContent } from '../../content/published.ts';
@@ -21,8 +21,6 @@ import type { StoredRequest } from '../../contract/contact/request.ts';
 import { paths } from '../../contract/paths.ts';
 import { versionParameter } from '../../contract/schemas.ts';
 import type { Visit } from '../context.ts';
-import type { Handles } from '../db/open.ts';
-import { findReference } from '../db/submissions.ts';
 import { answerFormPost, type FormPostServices, readFormPost } from '../forms/form-post.ts';
 import { answerCalls } from '../http/calls.ts';
 import { badRequest, requireFound } from '../http/errors.ts';
@@ -32,7 +30,6 @@ import { type HttpEnv, readIdempotencyKey } from '../http/request.ts';
 import { judgePost, receiveContactMessage } from './contact.ts';
 
 interface ContactServices {
-  database: Handles;
   content: () => PublishedContent;
   isFlooded: FloodCheck;
 }
@@ -42,8 +39,8 @@ export const contactRoutes = answerCalls(contactCalls, (services: ContactService
   async send(visit, post, { req }) {
     const idempotencyKey = readIdempotencyKey(req);
     const received = 'topic' in post ? readRequestPost(services.content(), post) : { post, page: paths.contactForm };
-    const reference = await withVisitorTimeout(() => receivePost(visit, services, { ...received, idempotencyKey }));
-    return { ok: true, ...(reference !== null && { reference }) } as const;
+    await withVisitorTimeout(() => receivePost(visit, services, { ...received, idempotencyKey }));
+    return { ok: true } as const;
   },
 }));
 
@@ -134,23 +131,20 @@ function readRequest(requested: RequestedTopic, content: ReceivedPost['post'], s
   };
 }
 
-/**
- * Stores a valid message. Marks it as suspected if it looks like spam, or during a flood of messages. Returns its
- * reference, or the one of the message that it repeats; `null` if that has been deleted.
- */
+/** Stores a valid message. Marks it as suspected if it looks like spam, or during a flood of messages. */
 async function receivePost(
   visit: Visit,
-  { database, isFlooded }: ContactServices,
+  { isFlooded }: ContactServices,
   {
     post: { sito, tempo, ...message },
     request,
     page,
     idempotencyKey,
   }: ReceivedPost & { idempotencyKey?: string | undefined },
-): Promise<string | null> {
+): Promise<void> {
   const text = composeRequest(request?.answers ?? [], message.messaggio);
   const suspicion = await judgePost(isFlooded, { sito, tempo, text });
-  const { reference, keys } = await receiveContactMessage(visit, visit.site, {
+  await receiveContactMessage(visit, visit.site, {
     message,
     request,
     idempotencyKey,
@@ -158,12 +152,10 @@ async function receivePost(
     client: visit.client,
     page,
   });
-  return reference ?? (await findReference(database.staff, keys));
 }
 
 /** Stores a post without JavaScript, which does not measure the elapsed time. */
-async function storePost(visit: Visit, services: ContactServices, received: ReceivedPost): Promise<StoringOutcome> {
-  const reference = await receivePost(visit, services, received);
-  if (!received.request) return { notice: 'messaggio-inviato', errors: {} };
-  return { notice: 'richiesta-inviata', errors: {}, ...(reference !== null && { reference }) };
+async function storePost(visit: Visit, services: ContactServices, received: ReceivedPost): Promise<FormOutcome> {
+  await receivePost(visit, services, received);
+  return { notice: received.request ? 'richiesta-inviata' : 'messaggio-inviato', errors: {} };
 }

@@ -5,8 +5,8 @@ import type { StateBlock } from '../layout/page-state.ts';
 import { App, createFilledQueryClient } from './App.tsx';
 import { createSiteRoutes, type PageHandle } from './routes.tsx';
 
-export { buildInlineScript } from '../inline/script.ts';
 export { stateBlockId } from '../layout/page-state.ts';
+export { buildInlineScript } from './inline-script.ts';
 export type { PageHandle, PageRead, StateBlock };
 export { getQueryKey };
 

@@ -19,7 +19,7 @@ import { usePublicUrl } from '../layout/page-state.ts';
 import { usePageWords } from '../layout/page-words.ts';
 
 type PageModule = { default: React.ComponentType };
-const pageModules = import.meta.glob<PageModule>('../pages/*.tsx');
+const pageModules = import.meta.glob<PageModule>('../pages/**/*Page.tsx');
 
 export interface PageHandle {
   /** Source file of the page, the key of its chunks and styles in the build's manifest. */
@@ -63,41 +63,52 @@ export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
       Component: Site,
       ErrorBoundary: SiteError,
       children: [
-        createRoute('Home', {
+        createRoute('HomePage', {
           path: '/',
           content: ['home', 'moduli'],
           reads: [...makeImageReads('home'), { kind: 'next-deadlines' }, { kind: 'today' }],
         }),
-        createRoute('ChiSiamo', { content: ['chi-siamo'], reads: [{ kind: 'studio-photos' }] }),
-        createRoute('Servizi', { content: ['servizi'], reads: makeImageReads('servizi') }),
-        createRoute('Team', { content: ['team'], reads: makeImageReads('team') }),
-        createRoute('Competenze', { content: ['competenze'], reads: makeImageReads('competenze') }),
-        createRoute('Domiciliazione', { content: ['servizio-di-domiciliazione'] }),
-        createRoute('TerzoSettore', {
+        createRoute('ChiSiamoPage', { content: ['chi-siamo'], reads: [{ kind: 'studio-photos' }] }),
+        createRoute('ServiziPage', { content: ['servizi'], reads: makeImageReads('servizi') }),
+        createRoute('TeamPage', { content: ['team'], reads: makeImageReads('team') }),
+        createRoute('CompetenzePage', { content: ['competenze'], reads: makeImageReads('competenze') }),
+        createRoute('DomiciliazionePage', { content: ['servizio-di-domiciliazione'] }),
+        createRoute('TerzoSettorePage', {
           content: ['enti-del-terzo-settore'],
           reads: [{ kind: 'next-deadlines', group: 'terzo-settore' }, { kind: 'today' }],
         }),
-        createRoute('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
-        createRoute('Preventivo', { content: ['preventivo'] }),
-        createRoute('PreventivoArgomento', { path: '/preventivo/:slug', content: ['moduli'], isByPath: true }),
-        createRoute('Appuntamento', { content: ['appuntamento', 'moduli'], reads: [{ kind: 'offer' }] }),
-        createRoute('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }),
-        createRoute('Guida', { content: ['guida-alla-gestione-aziendale'] }),
-        createRoute('Circolari', { path: circularListPath, content: ['moduli'], isByPath: true }),
-        createRoute('Circolare', { path: `${circularListPath}/:slug`, content: ['moduli'], isByPath: true }),
-        createRoute('Legal', { content: ['privacy'] }),
-        createRoute('Legal', { content: ['cookie'] }),
-        createRoute('Legal', { content: ['note-legali'] }),
-        createRoute('Legal', { content: ['accessibilita'] }),
-        createRoute('Newsletter', { path: paths.newsletterConfirm, content: ['iscrizione'], status: 404 }),
-        createRoute('Newsletter', { path: paths.newsletterUnsubscribe, content: ['iscrizione'], status: 404 }),
-        createRoute('AppuntamentoLink', {
+        createRoute('contatti/ContattiPage', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
+        createRoute('preventivo/PreventivoPage', { content: ['preventivo'] }),
+        createRoute('preventivo/PreventivoArgomentoPage', {
+          path: '/preventivo/:slug',
+          content: ['moduli'],
+          isByPath: true,
+        }),
+        createRoute('appuntamento/AppuntamentoPage', {
+          content: ['appuntamento', 'moduli'],
+          reads: [{ kind: 'offer' }],
+        }),
+        createRoute('scadenze/ScadenzePage', { content: ['scadenze'], reads: [{ kind: 'today' }] }),
+        createRoute('GuidaPage', { content: ['guida-alla-gestione-aziendale'] }),
+        createRoute('circolari/CircolariPage', { path: circularListPath, content: ['moduli'], isByPath: true }),
+        createRoute('circolari/CircolarePage', {
+          path: `${circularListPath}/:slug`,
+          content: ['moduli'],
+          isByPath: true,
+        }),
+        createRoute('LegalPage', { content: ['privacy'] }),
+        createRoute('LegalPage', { content: ['cookie'] }),
+        createRoute('LegalPage', { content: ['note-legali'] }),
+        createRoute('LegalPage', { content: ['accessibilita'] }),
+        createRoute('NewsletterPage', { path: paths.newsletterConfirm, content: ['iscrizione'], status: 404 }),
+        createRoute('NewsletterPage', { path: paths.newsletterUnsubscribe, content: ['iscrizione'], status: 404 }),
+        createRoute('appuntamento/AppuntamentoLinkPage', {
           path: `${paths.appointment}/:token`,
           content: ['pagina-appuntamento', 'moduli'],
           reads: [{ kind: 'offer' }],
           status: 404,
         }),
-        createRoute('NotFound', { path: '*', status: 404 }),
+        createRoute('NotFoundPage', { path: '*', status: 404 }),
       ],
     },
   ];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatBytes } from '../../content/bytes.ts';
-import { type SiteState, siteStateCalls } from '../../contract/site/state.ts';
+import { type SiteState, siteStateCalls } from '../../contract/staff/site-state.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { capitalise } from '../../content/writing/capitalise.ts';
-import { type SiteState, siteStateCalls } from '../../contract/site/state.ts';
+import { type SiteState, siteStateCalls } from '../../contract/staff/site-state.ts';
 import { formatLine, formatTaskTitle, isOpen, type Task } from '../../contract/staff/tasks.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';

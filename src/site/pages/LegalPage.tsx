@@ -6,12 +6,12 @@ import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { useCurrentPage } from '../layout/current-page.ts';
 import { PageHead } from '../layout/PageHead.tsx';
-import styles from './Legal.module.css';
+import styles from './LegalPage.module.css';
 
 const legalPageNames = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
 
 /** Legal page at the current path: sections of text, lists, tables and links, each with a fragment id. */
-export default function Legal() {
+export default function LegalPage() {
   const path = useCurrentPage()?.path;
   const page = useContent(legalPageNames.find((name) => path === `/${name}`) ?? 'note-legali');
   const [first, ...others] = page.sections.map(({ id, title, blocks }, index) => (

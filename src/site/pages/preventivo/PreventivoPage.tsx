@@ -1,12 +1,12 @@
-import { footerPages } from '../../content/site-map.ts';
-import { getLedgerClass } from '../../ui/Ledger.tsx';
-import ledger from '../../ui/ledger-page.module.css';
-import { useContent } from '../api/content.ts';
-import { PageHead } from '../layout/PageHead.tsx';
-import styles from './Preventivo.module.css';
+import { footerPages } from '../../../content/site-map.ts';
+import { getLedgerClass } from '../../../ui/Ledger.tsx';
+import ledger from '../../../ui/ledger-page.module.css';
+import { useContent } from '../../api/content.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import styles from './PreventivoPage.module.css';
 
 /** Topics of requests for a quote. Their links load documents, without the router: only these hold the questions. */
-export default function Preventivo() {
+export default function PreventivoPage() {
   const { title, lead, topics } = useContent('preventivo');
   return (
     <>

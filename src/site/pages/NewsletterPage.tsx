@@ -18,7 +18,7 @@ interface PageText {
  * Pages behind the links in newsletter emails. Opening a page changes nothing, because mail scanners open links; its
  * button posts the token.
  */
-export default function Newsletter() {
+export default function NewsletterPage() {
   const { confirm, unsubscribe, mark, exit } = useContent('iscrizione');
   const { letter } = usePageState();
   const { pathname } = useLocation();

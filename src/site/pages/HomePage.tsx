@@ -20,10 +20,10 @@ import { CallToAction } from '../layout/CallToAction.tsx';
 import { useSwitchedOn } from '../layout/current-page.ts';
 import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
 import { CircularEntries } from './circolari/CircularEntries.tsx';
-import styles from './Home.module.css';
+import styles from './HomePage.module.css';
 import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 
-export default function Home() {
+export default function HomePage() {
   const { reasons, strengths, services, checks, deadlines, latest, callToAction } = useContent('home');
   const { newsletter } = useContent('moduli');
   const isOn = useSwitchedOn();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { get, post } from '../calls.ts';
-import { task } from '../staff/tasks.ts';
+import { task } from './tasks.ts';
 
 const backupFile = v.object({
   name: v.string(),

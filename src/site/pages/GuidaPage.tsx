@@ -6,11 +6,11 @@ import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { ContentsList } from '../layout/ContentsList.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
-import styles from './Guida.module.css';
+import styles from './GuidaPage.module.css';
 
 const getPartId = (index: number) => `parte-${index + 1}`;
 
-export default function Guida() {
+export default function GuidaPage() {
   const { title, lead, what, when, who, law, parts, note, callToAction } = useContent('guida-alla-gestione-aziendale');
   const columns = [what, when, who, law];
   const [first, ...others] = parts.map((part, index) => (

@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { circularListPath } from '../../content/circulars/paths.ts';
-import type { CircularView } from '../../content/circulars/views.ts';
-import { circularWords as words } from '../../content/circulars/words.ts';
-import { footerPages } from '../../content/site-map.ts';
-import '../../ui/bold.css';
-import ledger from '../../ui/ledger-page.module.css';
-import { pathQuery } from '../api/queries.ts';
-import styles from './Circolare.module.css';
-import { CircularSignup } from './circolari/CircularSignup.tsx';
+import { circularListPath } from '../../../content/circulars/paths.ts';
+import type { CircularView } from '../../../content/circulars/views.ts';
+import { circularWords as words } from '../../../content/circulars/words.ts';
+import { footerPages } from '../../../content/site-map.ts';
+import '../../../ui/bold.css';
+import ledger from '../../../ui/ledger-page.module.css';
+import { pathQuery } from '../../api/queries.ts';
+import styles from './CircolarePage.module.css';
+import { CircularSignup } from './CircularSignup.tsx';
 
 /** Page of a circular: its text, its number in the left margin, and its facts in a column of their own. */
-export default function Circolare() {
+export default function CircolarePage() {
   const { pathname } = useLocation();
   const view = useSuspenseQuery(pathQuery<CircularView>(pathname)).data;
   const { number, title, lead, day, withdrawn, corrections, points, html, isOld, before, after } = view;

@@ -10,9 +10,9 @@ import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
-import styles from './Competenze.module.css';
+import styles from './CompetenzePage.module.css';
 
-export default function Competenze() {
+export default function CompetenzePage() {
   const { data = [] } = useQuery(pageImagesQuery('competenze'));
   const photos = data.slice(0, competencePhotoCount);
   const { title, lead, sectors, steps, callToAction } = useContent('competenze');

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { circularFeedPath, circularListPath } from '../../content/circulars/paths.ts';
-import type { CircularList } from '../../content/circulars/views.ts';
-import { circularWords as words } from '../../content/circulars/words.ts';
-import ledger from '../../ui/ledger-page.module.css';
-import { pathQuery } from '../api/queries.ts';
-import { PageHead } from '../layout/PageHead.tsx';
-import styles from './Circolari.module.css';
-import { CircularEntries } from './circolari/CircularEntries.tsx';
-import { CircularSignup } from './circolari/CircularSignup.tsx';
+import { circularFeedPath, circularListPath } from '../../../content/circulars/paths.ts';
+import type { CircularList } from '../../../content/circulars/views.ts';
+import { circularWords as words } from '../../../content/circulars/words.ts';
+import ledger from '../../../ui/ledger-page.module.css';
+import { pathQuery } from '../../api/queries.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import styles from './CircolariPage.module.css';
+import { CircularEntries } from './CircularEntries.tsx';
+import { CircularSignup } from './CircularSignup.tsx';
 
 /** List of all circulars by year. */
-export default function Circolari() {
+export default function CircolariPage() {
   const { years } = useSuspenseQuery(pathQuery<CircularList>(circularListPath)).data;
   return (
     <>

@@ -6,7 +6,7 @@ import { ActionLink } from '../layout/ActionLink.tsx';
 import { usePageState } from '../layout/page-state.ts';
 import { ShortPage } from '../layout/ShortPage.tsx';
 
-export default function NotFound() {
+export default function NotFoundPage() {
   const { pathname } = useLocation();
   const { nearest } = usePageState();
   useEffect(() => console.error(notFound.logLabel, pathname), [pathname]);

@@ -10,37 +10,37 @@ import {
   makeCalendar,
   makeYearCalendar,
   nameOccurrence,
-} from '../../content/law/calendar.ts';
-import type { KnownDeadline } from '../../content/law/deadlines.ts';
-import { footerPages } from '../../content/site-map.ts';
+} from '../../../content/law/calendar.ts';
+import type { KnownDeadline } from '../../../content/law/deadlines.ts';
+import { footerPages } from '../../../content/site-map.ts';
 import {
   fillWithDates,
   formatDayAndMonth,
   formatItalianDate,
   getWeekdayName,
-} from '../../content/time/italian-date.ts';
-import { capitalise } from '../../content/writing/capitalise.ts';
+} from '../../../content/time/italian-date.ts';
+import { capitalise } from '../../../content/writing/capitalise.ts';
 import {
   type DeadlineGroup,
   groupParameter,
   readGroup,
   readYear,
   yearParameter,
-} from '../../contract/deadline-kinds.ts';
-import { paths } from '../../contract/paths.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Prose } from '../../ui/Prose.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useContent } from '../api/content.ts';
-import { BelowTheFold, useRendersBelowTheFold } from '../layout/BelowTheFold.tsx';
-import { CallToAction } from '../layout/CallToAction.tsx';
-import { ContentsList } from '../layout/ContentsList.tsx';
-import { useHydrated } from '../layout/hydrated.ts';
-import { PageHead } from '../layout/PageHead.tsx';
-import { type PageState, usePageState, usePublicUrl } from '../layout/page-state.ts';
-import { useRomanDay } from '../layout/roman-day.ts';
-import styles from './Scadenze.module.css';
-import { YearCalendar } from './scadenze/YearCalendar.tsx';
+} from '../../../contract/deadline-kinds.ts';
+import { paths } from '../../../contract/paths.ts';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { Prose } from '../../../ui/Prose.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { useContent } from '../../api/content.ts';
+import { BelowTheFold, useRendersBelowTheFold } from '../../layout/BelowTheFold.tsx';
+import { CallToAction } from '../../layout/CallToAction.tsx';
+import { ContentsList } from '../../layout/ContentsList.tsx';
+import { useHydrated } from '../../layout/hydrated.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { type PageState, usePageState, usePublicUrl } from '../../layout/page-state.ts';
+import { useRomanDay } from '../../layout/roman-day.ts';
+import styles from './ScadenzePage.module.css';
+import { YearCalendar } from './YearCalendar.tsx';
 
 const { path } = footerPages.scadenze;
 const subscriptionId = 'nel-calendario';
@@ -69,7 +69,7 @@ function buildAddress(page: string, { group, year }: DeadlineFilter): string {
 /** Style of sentences about a deadline. */
 const explanation = 'muted measure';
 
-export default function Scadenze() {
+export default function ScadenzePage() {
   const { title, lead, calendar, groups, groupsInUse, year, subscription, note, callToAction, ...content } =
     useContent('scadenze');
   const publicUrl = usePublicUrl();

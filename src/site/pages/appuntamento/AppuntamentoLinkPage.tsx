@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router';
-import { paths } from '../../contract/paths.ts';
-import ledger from '../../ui/ledger-page.module.css';
-import { useContent } from '../api/content.ts';
-import { useSwitchedOn } from '../layout/current-page.ts';
-import { Facts } from '../layout/Facts.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
-import { usePageState } from '../layout/page-state.ts';
-import { ShortPage } from '../layout/ShortPage.tsx';
-import styles from './AppuntamentoLink.module.css';
-import { ChangeForm } from './appuntamento/ChangeForm.tsx';
+import { paths } from '../../../contract/paths.ts';
+import ledger from '../../../ui/ledger-page.module.css';
+import { useContent } from '../../api/content.ts';
+import { useSwitchedOn } from '../../layout/current-page.ts';
+import { Facts } from '../../layout/Facts.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { usePageState } from '../../layout/page-state.ts';
+import { ShortPage } from '../../layout/ShortPage.tsx';
+import styles from './AppuntamentoLinkPage.module.css';
+import { ChangeForm } from './ChangeForm.tsx';
 
 /** Page behind the link in the emails about an appointment. Opening it changes nothing, because scanners open links. */
-export default function AppuntamentoLink() {
+export default function AppuntamentoLinkPage() {
   const words = useContent('pagina-appuntamento');
   const { appointment } = usePageState();
   const { pathname } = useLocation();

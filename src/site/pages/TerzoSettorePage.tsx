@@ -13,7 +13,7 @@ import { PageHead } from '../layout/PageHead.tsx';
 import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
-export default function TerzoSettore() {
+export default function TerzoSettorePage() {
   const {
     title,
     lead,

@@ -13,7 +13,7 @@ import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
-import styles from './Servizi.module.css';
+import styles from './ServiziPage.module.css';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
 const getAreaId = (index: number) => `area-${index + 1}`;
@@ -35,7 +35,7 @@ function linkToCheck(text: string): ReactNode {
   );
 }
 
-export default function Servizi() {
+export default function ServiziPage() {
   const {
     title: heading,
     lead,

@@ -16,9 +16,9 @@ import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { useSwitchedOn } from '../layout/current-page.ts';
 import { PageHead } from '../layout/PageHead.tsx';
-import styles from './ChiSiamo.module.css';
+import styles from './ChiSiamoPage.module.css';
 
-export default function ChiSiamo() {
+export default function ChiSiamoPage() {
   const { title, lead, history, milestones, facts, people, philosophy, areas, independence, ...content } =
     useContent('chi-siamo');
   const { rules, expertise, photos, team, callToAction } = content;

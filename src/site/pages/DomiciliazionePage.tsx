@@ -10,9 +10,9 @@ import { ActionLink } from '../layout/ActionLink.tsx';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
-import styles from './Domiciliazione.module.css';
+import styles from './DomiciliazionePage.module.css';
 
-export default function Domiciliazione() {
+export default function DomiciliazionePage() {
   const { title, lead, price, contact, kinds, audience, durations, features, service, end, requirements, ...content } =
     useContent('servizio-di-domiciliazione');
   const { checks, email, callToAction, quote } = content;

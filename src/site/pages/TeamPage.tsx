@@ -9,11 +9,11 @@ import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold, useRendersBelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
-import styles from './Team.module.css';
+import styles from './TeamPage.module.css';
 
 const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
 
-export default function Team() {
+export default function TeamPage() {
   const { title, lead, groups, follows, asked, titles, registers, callToAction } = useContent('team');
   // Two members fill the first screen of any phone.
   const showsAll = useRendersBelowTheFold() || matchMedia('(min-width: 40rem)').matches;

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { PageLink } from '../../content/page-links.ts';
-import type { OfficeView } from '../../content/site.ts';
-import { contactFormId, footerPages, pages } from '../../content/site-map.ts';
-import { paths } from '../../contract/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Hours } from '../../ui/Hours.tsx';
-import ledger from '../../ui/ledger-page.module.css';
-import { useContent } from '../api/content.ts';
-import { BelowTheFold } from '../layout/BelowTheFold.tsx';
-import { useNavigation } from '../layout/current-page.ts';
-import { subscribeToNothing } from '../layout/hydrated.ts';
-import { OtherHours } from '../layout/OtherHours.tsx';
-import styles from './Contatti.module.css';
-import { ContactForm } from './contatti/ContactForm.tsx';
-import { OpenNow } from './contatti/OpenNow.tsx';
+import type { PageLink } from '../../../content/page-links.ts';
+import type { OfficeView } from '../../../content/site.ts';
+import { contactFormId, footerPages, pages } from '../../../content/site-map.ts';
+import { paths } from '../../../contract/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Hours } from '../../../ui/Hours.tsx';
+import ledger from '../../../ui/ledger-page.module.css';
+import { useContent } from '../../api/content.ts';
+import { BelowTheFold } from '../../layout/BelowTheFold.tsx';
+import { useNavigation } from '../../layout/current-page.ts';
+import { subscribeToNothing } from '../../layout/hydrated.ts';
+import { OtherHours } from '../../layout/OtherHours.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import styles from './ContattiPage.module.css';
+import { OpenNow } from './OpenNow.tsx';
 
-export default function Contatti() {
+export default function ContattiPage() {
   const {
     title,
     lead,

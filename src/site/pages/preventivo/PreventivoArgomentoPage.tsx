@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { TopicView } from '../../../content/quotes/views.ts';
+import { checkId, footerPages, pages } from '../../../content/site-map.ts';
+import { fillIn } from '../../../content/writing/fill.ts';
+import { pathQuery } from '../../api/queries.ts';
+import { FormPage } from '../../layout/form/FormPage.tsx';
+import type { LoadSent } from '../../layout/form/use-form.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { RequestForm } from './RequestForm.tsx';
+
+/** Page of a topic: the questions on which its fee depends. */
+export default function PreventivoArgomentoPage() {
+  const { pathname } = useLocation();
+  const topic = useSuspenseQuery(pathQuery<TopicView & { version: number }>(pathname)).data;
+  const [sent, setSent] = useState<ReactNode>();
+  const { title, sentence, before, hasBands, questions, appointment, words } = topic;
+  const mark = footerPages.preventivo.label;
+  const loadSent: LoadSent = async () => {
+    const { SentForm } = await import('../../layout/form/SentForm.tsx');
+    const meet = appointment && <a href={appointment.path}>{appointment.label}</a>;
+    return (stored) =>
+      setSent(
+        <SentForm
+          stored={stored}
+          words={words}
+          mark={mark}
+          facts={[[words.topic, title]]}
+          ways={meet ? [[words.meet, meet]] : []}
+        />,
+      );
+  };
+  if (sent) return sent;
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={sentence}
+        mark={mark}
+        back={
+          <a className="line-link" href={footerPages.preventivo.path}>
+            {words.all}
+          </a>
+        }
+      >
+        {before && <p className="above5">{before}</p>}
+        {/* Besides the questions of the topic: whatever else there is, and who writes. */}
+        <p className="above5">{fillIn(words.count, { domande: questions.length + 2 })}</p>
+        {hasBands && (
+          <p className="above3">
+            <a className="line-link" href={`${pages.servizi.path}#${checkId}`}>
+              {words.check}
+            </a>
+          </p>
+        )}
+      </PageHead>
+      <FormPage words={words}>
+        <RequestForm key={topic.path} topic={topic} loadSent={loadSent} />
+      </FormPage>
+    </>
+  );
+}
