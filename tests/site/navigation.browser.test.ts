@@ -122,7 +122,7 @@ test('the next page is shown whatever happens to its chunk or its text', async (
   await page.unrouteAll();
 
   await step('loads the document where a chunk or the content never arrives');
-  for (const address of [/assets\/Team-.*\.js/, /contenuti\/.*\/team/]) {
+  for (const address of [/assets\/TeamPage-.*\.js/, /contenuti\/.*\/team/]) {
     await page.route(address, () => {});
     await openHydrated('/contatti');
     await markDocument();
@@ -134,7 +134,7 @@ test('the next page is shown whatever happens to its chunk or its text', async (
   }
 
   await step('shows the error screen where a chunk throws');
-  await page.route('**/assets/Team-*.js', (route) =>
+  await page.route('**/assets/TeamPage-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: "export default () => { throw new Error('broken page') }",
