@@ -111,7 +111,7 @@ test('the next page is shown whatever happens to its chunk or its text', async (
   await page.unrouteAll();
 
   await step('loads the document, with its fragment, where a chunk is missing');
-  await page.route(/assets\/(Team|Legal)-/, (route) => route.abort());
+  await page.route(/assets\/(Team|Legal)Page-/, (route) => route.abort());
   await openHydrated('/contatti');
   await markDocument();
   await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
