@@ -47,12 +47,16 @@ test('the page lists the half days on offer three times, and only the first choi
   for (const sentence of [words.form.wishesNote, words.form.validity]) expect(html).toContain(sentence);
 });
 
-test('stores the request with its half days in order, and redirects to the page with the notice', async () => {
+test('stores the request with its half days in order, and redirects to its entry', async () => {
   const answer = await post({ ...form, 'wishes.2': form['wishes.0'] });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/appuntamento?esito=appuntamento-chiesto']);
-  const page = await fetch(`${site.url}/appuntamento?esito=appuntamento-chiesto`);
+  const { reference } = await site.database.staff.selectFrom('messages').select('reference').executeTakeFirstOrThrow();
+  const entry = `/appuntamento?esito=appuntamento-chiesto&riferimento=${reference}`;
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, entry]);
+  const page = await fetch(site.url + entry);
   expect(page.headers.get('cache-control')).toBe('no-store');
-  expect(await page.text()).toContain(notices['appuntamento-chiesto'].description);
+  const html = await page.text();
+  for (const text of [notices['appuntamento-chiesto'].description, reference]) expect(html).toContain(text);
+  expect(html).not.toContain('<form');
   const [stored, ...others] = await listAppointments(form.email);
   expect(others).toEqual([]);
   expect(stored).toMatchObject({ mode: 'office', nome: form.nome, messaggio: form.messaggio });

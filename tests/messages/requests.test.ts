@@ -14,6 +14,9 @@ import { addPerson, confirmIdentityFor, type StaffBrowser, signIn } from '../sup
 const manager = 'anna@studio.example';
 const firm = 'studio@esempio.it';
 const { notices } = defaultContent.contents.moduli;
+const words = defaultContent.contents.preventivo.form;
+const entryAt = (slug: string) =>
+  new RegExp(`^/preventivo/${slug}\\?esito=richiesta-inviata&riferimento=\\d{4}-\\w{6}$`);
 
 const ask = (id: string, words: Partial<Question>): Question => ({
   id,
@@ -192,7 +195,7 @@ describe('the call', () => {
 describe('the form without JavaScript', () => {
   const typed = { ...sender, messaggio: '', 'answers.persone': 'Di più' };
 
-  test('stores a request with several choices and leads to the notice', async () => {
+  test('stores a request with several choices and leads to its entry', async () => {
     const messaggio = 'Senza JavaScript';
     const fields = Object.entries({ ...typed, messaggio, version: String(await readVersion()) });
     const answer = await post('paghe', [
@@ -200,13 +203,37 @@ describe('the form without JavaScript', () => {
       ['answers.servizi', 'Cedolini'],
       ['answers.servizi', 'Libro unico'],
     ]);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/preventivo/paghe?esito=richiesta-inviata']);
-    const page = await (await fetch(`${site.url}/preventivo/paghe?esito=richiesta-inviata`)).text();
-    expect(page).toContain(notices['richiesta-inviata'].title);
-    expect(await listItems('q=Senza JavaScript')).toMatchObject([
-      { answers: [{ answer: 'Di più' }, { question: 'Che cosa serve?', answer: 'Cedolini; Libro unico' }] },
-    ]);
+    const [stored, ...others] = await listItems('q=Senza JavaScript');
+    expect(others).toEqual([]);
+    expect(stored).toMatchObject({
+      answers: [{ answer: 'Di più' }, { question: 'Che cosa serve?', answer: 'Cedolini; Libro unico' }],
+    });
+    const entry = `/preventivo/paghe?esito=richiesta-inviata&riferimento=${stored.reference}`;
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, entry]);
+    const page = await fetch(site.url + entry);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const html = await page.text();
+    for (const text of [words.sent.title, stored.reference, 'Paghe &amp; contributi']) expect(html).toContain(text);
+    expect(html).not.toContain('<form');
   });
+
+  test('leads to the entry of the first post if it is repeated', async () => {
+    const fields = { ...typed, messaggio: 'Inviata due volte', version: String(await readVersion()) };
+    const [first, second] = [await post('paghe', fields), await post('paghe', fields)];
+    expect(first.headers.get('location')).toMatch(entryAt('paghe'));
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+  });
+
+  test.each(['ABC', '2026-ABCDEFGH', '2026-abcdef', 'K7QF3M', '%3Cb%3E2026-K7QF3M'])(
+    'an entry shows nothing of a malformed reference (%s)',
+    async (reference) => {
+      const address = `/preventivo/paghe?esito=richiesta-inviata&riferimento=${reference}&nome=Tizio`;
+      const html = await (await fetch(site.url + address)).text();
+      expect(html).toContain(words.sent.title);
+      expect(html).not.toContain(`<dt>${words.sent.reference}</dt>`);
+      for (const text of [decodeURIComponent(reference), 'Tizio']) expect(html).not.toContain(text);
+    },
+  );
 
   test('is shown again with everything typed and each error, in one answer', async () => {
     const fields = {
@@ -299,7 +326,7 @@ describe('a topic edited while its form is open', () => {
         const answer = await post('paghe', fields);
         expect([answer.status, answer.headers.get('location')]).toEqual([
           303,
-          '/preventivo/personale?esito=richiesta-inviata',
+          expect.stringMatching(entryAt('personale')),
         ]);
         for (const slug of ['personale', 'paghe'])
           expect(await listItems(`topic=${slug}&q=Indirizzo di prima`)).toMatchObject([{ topic: { slug: 'paghe' } }]);
@@ -327,7 +354,7 @@ describe('a topic edited while its form is open', () => {
           expect(page).toContain(text);
         expect(page).toMatch(/<input[^>]*checked[^>]*value="Di più"|<input[^>]*value="Di più"[^>]*checked/);
         const corrected = await post('paghe', { ...fields, nome: 'Con un errore' });
-        expect(corrected.headers.get('location')).toBe('/preventivo/personale?esito=richiesta-inviata');
+        expect(corrected.headers.get('location')).toMatch(entryAt('personale'));
         expect(await listItems('q=Con un errore')).toMatchObject([
           { answers: [{ question: 'Quante persone?', answer: 'Di più' }, { answer: 'Turni' }] },
         ]);

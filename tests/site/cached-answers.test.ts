@@ -309,6 +309,7 @@ test('answers invented addresses from the cache and adds no entry', async () => 
 test.each([
   ['figures', '/servizi?attivo1=5000000&ricavi1=9000000&dipendenti1=60'],
   ['notice', '/contatti?esito=messaggio-inviato'],
+  ['reference', '/appuntamento?esito=appuntamento-chiesto&riferimento=2026-K7QF3M'],
 ])('renders a page with a visitor’s %s on each request, with no-store and no cache entry', async (_, path) => {
   const entries = cache.count;
   const answer = await request(path);

@@ -20,7 +20,7 @@ const addresses = [
   '/?esito=iscrizione-completata',
   '/contatti?esito=messaggio-inviato',
   topicPath,
-  `${topicPath}?esito=messaggio-inviato`,
+  `${topicPath}?esito=richiesta-inviata&riferimento=2026-K7QF3M`,
 ];
 const formPaths = [pages.home.path, pages.contatti.path, footerPages.scadenze.path, topicPath];
 

@@ -197,6 +197,7 @@ describe('pages', () => {
     const otherAddresses = [
       '/nulla',
       '/contatti?esito=messaggio-inviato',
+      '/preventivo/contabilita?esito=richiesta-inviata&riferimento=2026-K7QF3M',
       '/?esito=email-registrata',
       '/newsletter/conferma?t=1',
     ];

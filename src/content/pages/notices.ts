@@ -100,5 +100,5 @@ export const notices = group('Avvisi', {
 export type Notices = ContentOf<typeof notices>;
 export type NoticeKey = keyof Notices;
 export type Notice = Notices[NoticeKey];
-/** Notice on the page after a post without JavaScript. `next`: sentence about the visitor's next step, or its link. */
-export type PostedNotice = Notice & { next?: string; link?: { path: string; label: string } };
+/** Notice on the page after a post without JavaScript. `next`: sentence about the visitor's next step. */
+export type PostedNotice = Notice & { next?: string };

@@ -25,8 +25,9 @@ export const appointmentFormRoute = (services: AppointmentFormServices) =>
       limit: 'contact',
       errors: findNotOffered(post.typed, (halfDay) => isOnOffer(services, halfDay, now)),
       async store(visit, { wishes, ...content }) {
-        await askAppointment(visit, services, { ...content, wishes: listWishes(wishes), sito: post.typed['sito'] });
-        return { notice: 'appuntamento-chiesto', errors: {} };
+        const wished = { ...content, wishes: listWishes(wishes), sito: post.typed['sito'] };
+        const { reference } = await askAppointment(visit, services, wished);
+        return { notice: 'appuntamento-chiesto', errors: {}, reference };
       },
     });
   });

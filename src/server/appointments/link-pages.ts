@@ -8,7 +8,7 @@ import type { Site, Context as SubjectContext } from '../context.ts';
 import type { Handles } from '../db/open.ts';
 import { secondsLeftToday } from '../db/submissions.ts';
 import { answerFormPost, type FormPostServices, readFormPost } from '../forms/form-post.ts';
-import { readPostedNotice } from '../forms/posted-notices.ts';
+import { readPostedOutcome } from '../forms/posted-notices.ts';
 import { makeVisit, makeVisitWithProof } from '../http/admission.ts';
 import { requireFound, tooManyRequests } from '../http/errors.ts';
 import { withVisitorTimeout } from '../http/in-time.ts';
@@ -60,11 +60,11 @@ export function appointmentLinkRoutes(services: LinkPageServices) {
   };
   const showPage = async (context: Context<HttpEnv>, linked: LinkedAppointment) => {
     const url = new URL(context.req.url);
-    const notice = readPostedNotice(url);
+    const posted = readPostedOutcome(url);
     const page = await services.pages.answerUncached(url.pathname, {
       status: linked.state === 'unknown' ? 404 : 200,
       appointment: makePageState(linked, services.content()),
-      ...(notice && { outcome: { notice, errors: {} } }),
+      ...(posted && { outcome: { notice: posted.notice, errors: {} } }),
     });
     return bypassHono(context, page);
   };

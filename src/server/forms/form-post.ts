@@ -1,9 +1,14 @@
 import type { Context } from 'hono';
 import { formNotices } from '../../content/forms/form-notices.ts';
-import { type FormOutcome, leadsToNotice } from '../../content/forms/outcome.ts';
+import {
+  type FormOutcome,
+  leadsToNotice,
+  makeOutcomeQuery,
+  type PostedOutcome,
+  type StoringOutcome,
+} from '../../content/forms/outcome.ts';
 import { type FormErrors, parseForm, type TypedInputs } from '../../content/forms/parsing.ts';
 import { listInputs, type PublicForm } from '../../content/forms/public-form.ts';
-import type { NoticeKey } from '../../content/pages/notices.ts';
 import type { Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { makeVisit, type VisitServices } from '../http/admission.ts';
@@ -45,7 +50,7 @@ interface PostedForm<Content> {
   /** Errors that the form's fields cannot know of. */
   errors?: FormErrors;
   /** Stores what was typed. Without an outcome the page shows no notice. */
-  store(visit: Visit, content: Content): Promise<FormOutcome | null>;
+  store(visit: Visit, content: Content): Promise<StoringOutcome | null>;
   /** Page that shows a refused post, if it is not the one of the notice. */
   show?(refused: RefusedPost): Promise<StoredAnswer>;
 }
@@ -76,7 +81,7 @@ export async function answerFormPost<Content>(
   const { form, path, show = (refused) => services.pages.answerUncached(path, refused) } = posted;
   const result = await storePost(post, services, posted).catch((error: unknown) => toRefusal(error, services, form));
   if (result === null) return context.redirect(path, 303);
-  if ('redirect' in result) return context.redirect(`${path}?esito=${result.redirect}`, 303);
+  if ('redirect' in result) return context.redirect(path + makeOutcomeQuery(result.redirect), 303);
   const values = cutToInputs(post.typed, form);
   return bypassHono(context, await show({ ...result, form: { name: form.name, values } }));
 }
@@ -88,7 +93,7 @@ async function storePost<Content>(
   { visit, typed }: FormPost,
   { rateLimit }: Pick<FormPostServices, 'rateLimit'>,
   { form, limit, errors, store }: PostedForm<Content>,
-): Promise<{ redirect: NoticeKey } | Refusal | null> {
+): Promise<{ redirect: PostedOutcome } | Refusal | null> {
   if (limit) await rateLimit(limit, visit.address);
   const parsed = parseForm(form, typed, errors);
   if ('refusal' in parsed) return { status: 422, outcome: parsed.refusal };
@@ -97,7 +102,7 @@ async function storePost<Content>(
     return { status: 422, outcome: { notice: formNotices[form.name].invalid, errors: {} } };
   const outcome = await withVisitorTimeout(() => store(visit, parsed.content));
   if (outcome === null) return null;
-  return leadsToNotice(form.name, outcome.notice) ? { redirect: outcome.notice } : { status: 422, outcome };
+  return leadsToNotice(form.name, outcome.notice) ? { redirect: outcome } : { status: 422, outcome };
 }
 
 function toRefusal(error: unknown, { log }: Pick<FormPostServices, 'log'>, { name }: PublicForm): Refusal {

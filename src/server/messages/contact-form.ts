@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { makeContactForm } from '../../content/forms/contact-form.ts';
-import type { FormOutcome } from '../../content/forms/outcome.ts';
+import type { StoringOutcome } from '../../content/forms/outcome.ts';
 import { parseForm, type TypedInputs } from '../../content/forms/parsing.ts';
 import { findLengthFault, listAnswers, makeAnswerName, makeRequestForm } from '../../content/forms/request-form.ts';
 import type { PublishedContent } from '../../content/published.ts';
@@ -21,6 +21,8 @@ import type { StoredRequest } from '../../contract/contact/request.ts';
 import { paths } from '../../contract/paths.ts';
 import { versionParameter } from '../../contract/schemas.ts';
 import type { Visit } from '../context.ts';
+import type { Handles } from '../db/open.ts';
+import { findReference } from '../db/submissions.ts';
 import { answerFormPost, type FormPostServices, readFormPost } from '../forms/form-post.ts';
 import { answerCalls } from '../http/calls.ts';
 import { badRequest, requireFound } from '../http/errors.ts';
@@ -30,6 +32,7 @@ import { type HttpEnv, readIdempotencyKey } from '../http/request.ts';
 import { judgePost, receiveContactMessage } from './contact.ts';
 
 interface ContactServices {
+  database: Handles;
   content: () => PublishedContent;
   isFlooded: FloodCheck;
 }
@@ -39,8 +42,8 @@ export const contactRoutes = answerCalls(contactCalls, (services: ContactService
   async send(visit, post, { req }) {
     const idempotencyKey = readIdempotencyKey(req);
     const received = 'topic' in post ? readRequestPost(services.content(), post) : { post, page: paths.contactForm };
-    await withVisitorTimeout(() => receivePost(visit, services, { ...received, idempotencyKey }));
-    return { ok: true } as const;
+    const reference = await withVisitorTimeout(() => receivePost(visit, services, { ...received, idempotencyKey }));
+    return { ok: true, ...(reference !== null && { reference }) } as const;
   },
 }));
 
@@ -131,20 +134,23 @@ function readRequest(requested: RequestedTopic, content: ReceivedPost['post'], s
   };
 }
 
-/** Stores a valid message. Marks it as suspected if it looks like spam, or during a flood of messages. */
+/**
+ * Stores a valid message. Marks it as suspected if it looks like spam, or during a flood of messages. Returns its
+ * reference, or the one of the message that it repeats; `null` if that has been deleted.
+ */
 async function receivePost(
   visit: Visit,
-  { isFlooded }: ContactServices,
+  { database, isFlooded }: ContactServices,
   {
     post: { sito, tempo, ...message },
     request,
     page,
     idempotencyKey,
   }: ReceivedPost & { idempotencyKey?: string | undefined },
-): Promise<void> {
+): Promise<string | null> {
   const text = composeRequest(request?.answers ?? [], message.messaggio);
   const suspicion = await judgePost(isFlooded, { sito, tempo, text });
-  await receiveContactMessage(visit, visit.site, {
+  const { reference, keys } = await receiveContactMessage(visit, visit.site, {
     message,
     request,
     idempotencyKey,
@@ -152,10 +158,12 @@ async function receivePost(
     client: visit.client,
     page,
   });
+  return reference ?? (await findReference(database.staff, keys));
 }
 
 /** Stores a post without JavaScript, which does not measure the elapsed time. */
-async function storePost(visit: Visit, services: ContactServices, received: ReceivedPost): Promise<FormOutcome> {
-  await receivePost(visit, services, received);
-  return { notice: received.request ? 'richiesta-inviata' : 'messaggio-inviato', errors: {} };
+async function storePost(visit: Visit, services: ContactServices, received: ReceivedPost): Promise<StoringOutcome> {
+  const reference = await receivePost(visit, services, received);
+  if (!received.request) return { notice: 'messaggio-inviato', errors: {} };
+  return { notice: 'richiesta-inviata', errors: {}, ...(reference !== null && { reference }) };
 }

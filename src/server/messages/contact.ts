@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { contactFieldNames } from '../../contract/contact/fields.ts';
 import type { ContactMessage } from '../../contract/contact/message.ts';
+import { referenceAlphabet } from '../../contract/contact/reference.ts';
 import type { StoredRequest } from '../../contract/contact/request.ts';
 import type { Suspicion } from '../../contract/messages.ts';
 import { acknowledgementsPerDay, emailsPerClientAndDay } from '../../contract/retention.ts';
@@ -162,10 +163,7 @@ export async function storeMessage(transaction: Transaction<Database>, values: M
   }
 }
 
-// Letters and digits without 0 and O, 1, I and L, and U, which are misheard over the telephone.
-const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Creates a reference such as «2026-K7QF3M»: the year of arrival, then six random letters or digits. */
+/** Creates a reference: the year of arrival, then six random letters or digits. */
 function makeReference(receivedAt: string): string {
   const characters = Array.from({ length: 6 }, () => referenceAlphabet.charAt(randomInt(referenceAlphabet.length)));
   return `${receivedAt.slice(0, 4)}-${characters.join('')}`;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FormOutcome } from '../../content/forms/outcome.ts';
+import { type FormOutcome, makeOutcomeQuery, type PostedOutcome } from '../../content/forms/outcome.ts';
 import { isIndexable } from '../../content/launch.ts';
 import type { NoticeKey, PostedNotice } from '../../content/pages/notices.ts';
 import type { PublishedContent } from '../../content/published.ts';
@@ -48,6 +48,8 @@ export interface VisitorPage {
   status: number;
   /** Outcome of a form, said by its notice. */
   outcome?: FormOutcome;
+  /** Stored form, whose entry replaces the form. */
+  sent?: PostedOutcome;
   /** Values typed in a form. */
   form?: Pick<ReturnedForm, 'name' | 'values'>;
   letter?: EmailPageState;
@@ -81,7 +83,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
   const limitSharedRenders = limitConcurrency(1, Number.POSITIVE_INFINITY);
   const limitPersonalRenders = limitConcurrency(1, maxQueuedRenders);
 
-  async function render(path: string, page: PageState, content: PublishedData) {
+  async function render(path: string, page: PageState, content: PublishedData, query = '') {
     await nextTurn();
     const { published } = content;
     const handle = build.renderer.findPage(path);
@@ -94,7 +96,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
       publicUrl: site.publicUrl,
       page,
     };
-    const markup = await build.renderer.renderDocument(site.publicUrl + path, state);
+    const markup = await build.renderer.renderDocument(site.publicUrl + path + query, state);
     const options = { path, site, content: published, loadsAtOnce: handle.status === 404, secure };
     const document = finishDocument(build.renderer, markup, await build.findAssets(handle.module), state, options);
     const status = findCircular(path, published)?.withdrawnDay ? 410 : handle.status;
@@ -129,14 +131,16 @@ export function createPages({ build, site, cache }: PageSources): Pages {
       if (build.addDevScripts) return storeUncompressed(await makeAnswer(cache.state));
       return await cache.answer(makeCacheKey(path, variant), makeAnswer);
     },
-    async answerUncached(path, { status, retryAfter, outcome, form, asked, ...page }) {
+    async answerUncached(path, { status, retryAfter, outcome, sent, form, asked, ...page }) {
       const content = asked ? showAskedTopic(cache.state, asked) : cache.state;
       const state = {
         ...page,
-        ...(outcome && { notice: makePostedNotice(outcome, content, path) }),
+        ...(outcome && { notice: makePostedNotice(outcome, content) }),
         ...(form && { form: { ...form, errors: outcome?.errors ?? {} } }),
       };
-      const { bytes, policy } = await limitPersonalRenders(() => render(path, state, content));
+      const { bytes, policy } = await limitPersonalRenders(() =>
+        render(path, state, content, sent && makeOutcomeQuery(sent)),
+      );
       const headers = {
         ...makePageHeaders(policy, content, true),
         ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
@@ -158,13 +162,8 @@ function makeCacheKey(path: string, { deadlines, nearest }: PageVariant): string
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-function makePostedNotice(
-  { notice, description }: FormOutcome,
-  { published }: PublishedData,
-  path: string,
-): PostedNotice {
+function makePostedNotice({ notice, description }: FormOutcome, { published }: PublishedData): PostedNotice {
   const { notices, newsletter, shared } = published.contents.moduli;
-  const link = findTopic(path, published)?.appointment;
   const next: Partial<Record<NoticeKey, string>> = {
     'iscrizione-completata': newsletter.pending,
     'messaggio-inviato': shared.answerTime,
@@ -174,6 +173,5 @@ function makePostedNotice(
     ...notices[notice],
     ...(description !== undefined && { description }),
     ...(next[notice] && { next: next[notice] }),
-    ...(link && notice === 'richiesta-inviata' && { link }),
   };
 }

@@ -8,7 +8,7 @@ import { readGroup, readYear } from '../../contract/deadline-kinds.ts';
 import { isStaffPage } from '../../contract/staff/pages.ts';
 import { checkPages, checkParameter, readThresholds } from '../../contract/threshold-query.ts';
 import type { Env } from '../env.ts';
-import { readPostedNotice } from '../forms/posted-notices.ts';
+import { readPostedOutcome, showsEntry } from '../forms/posted-notices.ts';
 import { makeVisit, type VisitServices } from '../http/admission.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { notFound } from '../http/errors.ts';
@@ -77,8 +77,9 @@ export function pageRoutes(services: PageServices & VisitServices & { rateLimit:
     if (typed) return await answerVisitor(context, path, { thresholds: { path, typed } });
     const form = fillForm(url, content());
     if (form) return await answerVisitor(context, path, { form });
-    const notice = readPostedNotice(url);
-    if (notice) return await answerVisitor(context, path, { outcome: { notice, errors: {} } });
+    const posted = readPostedOutcome(url);
+    if (posted && showsEntry(path)) return await answerVisitor(context, path, { sent: posted });
+    if (posted) return await answerVisitor(context, path, { outcome: { notice: posted.notice, errors: {} } });
     return bypassHono(context, await pages.answer(path, readVariant(url, content())));
   });
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, ViewTransition } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Notice } from '../../ui/Notice.tsx';
 import { useContent } from '../api/content.ts';
 import { Enhancements } from './Enhancements.tsx';
@@ -60,17 +60,12 @@ function PostedNotice() {
   }, [hasLeft, dismiss]);
   // A returned form shows it above its questions.
   if (!notice || hasLeft || (form && form.name !== 'newsletter')) return null;
-  const { title, description, variant, next, link } = notice;
+  const { title, description, variant, next } = notice;
   return (
     <div className={`lined-below screen ${styles.outcome}`}>
       <Notice title={title} variant={variant} role={variant === 'destructive' ? 'alert' : 'status'}>
         <p>{description}</p>
         {next && <p>{next}</p>}
-        {link && (
-          <p>
-            <Link to={link.path}>{link.label}</Link>
-          </p>
-        )}
       </Notice>
     </div>
   );

@@ -11,6 +11,7 @@ interface PageHeadProps {
   mark?: string;
   /** Link to the page above this one. */
   back?: ReactNode;
+  /** For a title that takes the focus, also when the document is opened. */
   titleRef?: Ref<HTMLHeadingElement>;
   /** Links and buttons below the lead. */
   children?: ReactNode;
@@ -33,7 +34,7 @@ export function PageHead({ title, lead, mark, back, titleRef, children }: PageHe
         </p>
       )}
       <div className={`${ledger.text} ${styles.body}`}>
-        <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+        <h1 ref={titleRef} {...(titleRef && { tabIndex: -1, autoFocus: true })}>
           {title}
         </h1>
         <p className="lead">{lead}</p>

@@ -8,8 +8,8 @@ import { FormNotice } from './FormNotice.tsx';
 import { FormResult } from './FormResult.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { type AskingForm, Question } from './Question.tsx';
-import type { Sender } from './sending.ts';
-import { type LoadSent, useForm } from './use-form.ts';
+import type { Sender, StoredForm } from './sending.ts';
+import { useForm } from './use-form.ts';
 
 interface QuestionFormProps<Content> {
   form: PublicForm<Content>;
@@ -28,8 +28,8 @@ interface QuestionFormProps<Content> {
   halfDay?: AskingForm['halfDay'];
   /** Elements between the questions and the button. */
   children?: ReactNode;
-  /** Loads what shows a stored form in its place; without it the form stays, with a notice. */
-  loadSent?: LoadSent;
+  /** Replaces a stored form by its entry; without it the form stays, with a notice. */
+  onStored?: (stored: StoredForm) => void;
 }
 
 /** Form of described questions. The outcome appears above the first one. */
@@ -41,7 +41,7 @@ export function QuestionForm<Content>({
   words,
   halfDay,
   children,
-  loadSent,
+  onStored,
 }: QuestionFormProps<Content>) {
   const { submitting, noticeLink, honeypot } = useContent('moduli').shared;
   const outcomeBox = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function QuestionForm<Content>({
     draftName,
     sender,
     outcomeBox,
-    loadSent,
+    onStored,
   });
   const asking = { name: form.name, questions: form.questions, errors, returnedValue, halfDay };
   const rows = listRows(form).map(

@@ -1,16 +1,19 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { listAnswered } from '../../../content/forms/answers.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { fillIn } from '../../../content/writing/fill.ts';
 import { getLedgerClass } from '../../../ui/Ledger.tsx';
 import ledger from '../../../ui/ledger-page.module.css';
 import { useContent } from '../../api/content.ts';
 import { Facts } from '../Facts.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { deleteDraft } from './draft.ts';
 import styles from './SentForm.module.css';
-import type { StoredForm } from './sending.ts';
+import type { SentEntry } from './use-sent.ts';
 
 interface SentFormProps {
-  stored: StoredForm;
+  sent: SentEntry;
+  /** Sentence below the title, if the recipient of the answer is unknown. */
+  lead: string;
+  draftName: string;
   words: {
     sent: Record<'title' | 'lead' | 'reference' | 'answers', string>;
     nextTitle: string;
@@ -25,39 +28,43 @@ interface SentFormProps {
 }
 
 /** Entry of a sent form, in place of the form. It takes the focus. */
-export function SentForm({ stored, words, mark, facts = [], ways = [] }: SentFormProps) {
+export function SentForm({ sent, lead, draftName, words, mark, facts = [], ways = [] }: SentFormProps) {
   const { phone, phoneHref } = useContent('site');
   const { answerTime } = useContent('moduli').shared;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  const { reference, stored } = sent;
+  const showEntry = useEffectEvent(() => {
+    // A document has the focus already. Its form was posted natively, and may have left a draft.
+    if (!stored) return deleteDraft(draftName);
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });
-  }, []);
-  const { title, lead, reference, answers } = words.sent;
-  const { form, typed } = stored;
+  });
+  useEffect(() => showEntry(), []);
   return (
     <>
       <PageHead
-        title={title}
+        title={words.sent.title}
         titleRef={heading}
-        lead={fillIn(lead, { destinatario: typed['email']?.trim() ?? '' })}
+        lead={stored ? fillIn(words.sent.lead, { destinatario: stored.recipient }) : lead}
         mark={mark}
       >
-        <Facts facts={[...(stored.reference ? [[reference, stored.reference] as const] : []), ...facts]} />
+        <Facts facts={[...(reference ? [[words.sent.reference, reference] as const] : []), ...facts]} />
       </PageHead>
-      <section className={`${ledger.grid} ruled ${styles.part}`}>
-        <h2 className={ledger.margin}>{answers}</h2>
-        <ol className={`${ledger.text} ${getLedgerClass('plain')}`}>
-          {listAnswered(form, typed).map(([question, lines]) => (
-            <li key={question}>
-              <div className={styles.answer}>
-                <p className="muted">{question}</p>
-                <p className="serif">{lines.join('\n')}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {stored && (
+        <section className={`${ledger.grid} ruled ${styles.part}`}>
+          <h2 className={ledger.margin}>{words.sent.answers}</h2>
+          <ol className={`${ledger.text} ${getLedgerClass('plain')}`}>
+            {stored.answers.map(([question, lines]) => (
+              <li key={question}>
+                <div className={styles.answer}>
+                  <p className="muted">{question}</p>
+                  <p className="serif">{lines.join('\n')}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       <section className={`${ledger.grid} ruled ${styles.part}`}>
         <h2 className={ledger.margin}>{words.nextTitle}</h2>
         <div className={ledger.text}>

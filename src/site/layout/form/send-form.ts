@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listAnswered } from '../../../content/forms/answers.ts';
 import { formNotices } from '../../../content/forms/form-notices.ts';
 import { type FormErrors, parseForm, type TypedInputs } from '../../../content/forms/parsing.ts';
 import { listInputs, type PublicForm } from '../../../content/forms/public-form.ts';
@@ -27,7 +28,9 @@ export async function sendForm<Content>(
     const body = { ...toBody(parsed.content), ...signals };
     const answer = await request(path, { method: 'POST', body, headers: { [idempotencyKeyHeader]: key } });
     const reference = v.is(referred, answer) ? { reference: answer.reference } : {};
-    return { notice: notices.stored, errors: {}, stored: { form, typed, ...reference } };
+    const recipient = typed['email']?.trim() ?? '';
+    const stored = { answers: listAnswered(form, typed), recipient, ...reference };
+    return { notice: notices.stored, errors: {}, stored };
   } catch (failure) {
     if (failure instanceof ApiFailure) {
       if (failure.code === duplicateCode && notices.known) return { notice: notices.known, errors: {} };

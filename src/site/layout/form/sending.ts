@@ -1,13 +1,13 @@
 import type { FormOutcome } from '../../../content/forms/outcome.ts';
 import type { FormErrors, TypedInputs } from '../../../content/forms/parsing.ts';
-import type { PublicForm } from '../../../content/forms/public-form.ts';
 
 /* Types of the sending of a form, which is loaded after hydration. */
 
-/** Form that the server has stored. */
+/** Form that the server has stored, as its entry shows it. */
 export interface StoredForm {
-  form: PublicForm;
-  typed: TypedInputs;
+  answers: readonly (readonly [question: string, lines: readonly string[]])[];
+  /** Address that the firm answers to. */
+  recipient: string;
   reference?: string;
 }
 

@@ -11,9 +11,6 @@ import type { Sender, SendOutcome, SpamSignals, StoredForm } from './sending.ts'
 
 type SendingCode = typeof import('./send-form.ts');
 
-/** Loads, with the code that sends, what shows a stored form in its place. */
-export type LoadSent = () => Promise<(stored: StoredForm) => void>;
-
 interface FormOptions<Content> {
   name: FormName;
   /** Makes the description of the form, which may be among the code that sends it. */
@@ -24,7 +21,8 @@ interface FormOptions<Content> {
   sender?: Sender<Content> | undefined;
   /** Element that shows the outcome inside the form. Without it, or after the page is left, a toast shows it. */
   outcomeBox?: RefObject<HTMLElement | null>;
-  loadSent?: LoadSent | undefined;
+  /** Replaces a stored form by its entry; without it the form stays, with a notice. */
+  onStored?: ((stored: StoredForm) => void) | undefined;
 }
 
 interface FormState {
@@ -41,7 +39,7 @@ export function useForm<Content>({
   draftName = name,
   sender,
   outcomeBox,
-  loadSent,
+  onStored,
 }: FormOptions<Content>) {
   const element = useRef<HTMLFormElement>(null);
   const { notices } = useContent('moduli');
@@ -50,7 +48,7 @@ export function useForm<Content>({
   const [returned] = useState(posted?.name === name ? posted : undefined);
   const [state, setState] = useState<FormState>({ sending: false });
   /** Code that sends the form. Until it is loaded, and if it does not load, the form posts natively. */
-  const [code, setCode] = useState<SendingCode & { showStored?: (stored: StoredForm) => void }>();
+  const [code, setCode] = useState<SendingCode>();
   const wasPrefilled = useRef(false);
   /** Time of the first input, in ms since the document was opened. */
   const typingSince = useRef<number>(undefined);
@@ -68,10 +66,7 @@ export function useForm<Content>({
   const loadCode = useEffectEvent(() => {
     if (!sender) return;
     restoreDraft();
-    Promise.all([import('./send-form.ts'), loadSent?.()]).then(
-      ([loaded, showStored]) => setCode({ ...loaded, ...(showStored && { showStored }) }),
-      () => {},
-    );
+    import('./send-form.ts').then(setCode, () => {});
   });
   useEffect(() => loadCode(), []);
 
@@ -88,11 +83,7 @@ export function useForm<Content>({
   });
   useEffect(() => showOutcome(state), [state]);
 
-  async function submit(
-    element: HTMLFormElement,
-    by: Sender<Content>,
-    { showStored, ...loaded }: NonNullable<typeof code>,
-  ) {
+  async function submit(element: HTMLFormElement, by: Sender<Content>, loaded: SendingCode) {
     const tempo = wasPrefilled.current ? undefined : Math.round(performance.now() - (typingSince.current ?? 0));
     const signals = readSignals(element, tempo);
     // Measure later attempts from the opening of the document: a quick paste after an error does not mean a bot.
@@ -110,7 +101,7 @@ export function useForm<Content>({
       deleteDraft(draftName);
       for (const field of getFields(element)) setValue(field, '');
     }
-    if (element.isConnected && showStored && outcome.stored) showStored(outcome.stored);
+    if (element.isConnected && onStored && outcome.stored) onStored(outcome.stored);
     else if (element.isConnected) setState({ sending: false, outcome, focused: focusedElement });
     else showNotice(outcome.notice, notices, outcome.description);
   }

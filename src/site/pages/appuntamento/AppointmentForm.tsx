@@ -6,11 +6,11 @@ import { paths } from '../../../contract/paths.ts';
 import { useContent } from '../../api/content.ts';
 import { offerQuery } from '../../api/queries.ts';
 import { QuestionForm } from '../../layout/form/QuestionForm.tsx';
-import type { LoadSent } from '../../layout/form/use-form.ts';
+import type { StoredForm } from '../../layout/form/sending.ts';
 import { HalfDaySelect } from './HalfDaySelect.tsx';
 
 /** Form that asks for an appointment. */
-export function AppointmentForm({ loadSent }: { loadSent: LoadSent }) {
+export function AppointmentForm({ onStored }: { onStored: (stored: StoredForm) => void }) {
   const { form: words } = useContent('appuntamento');
   const { contact } = useContent('moduli');
   const { phone, phoneHref } = useContent('site');
@@ -43,7 +43,7 @@ export function AppointmentForm({ loadSent }: { loadSent: LoadSent }) {
         notice: { text: words.notice, path: `${footerPages.privacy.path}#appuntamenti` },
       }}
       halfDay={HalfDaySelect}
-      loadSent={loadSent}
+      onStored={onStored}
     />
   );
 }

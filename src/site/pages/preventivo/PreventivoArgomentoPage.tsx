@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { formNotices } from '../../../content/forms/form-notices.ts';
 import type { TopicView } from '../../../content/quotes/views.ts';
 import { checkId, footerPages, pages } from '../../../content/site-map.ts';
 import { fillIn } from '../../../content/writing/fill.ts';
+import { useContent } from '../../api/content.ts';
 import { pathQuery } from '../../api/queries.ts';
 import { FormPage } from '../../layout/form/FormPage.tsx';
-import type { LoadSent } from '../../layout/form/use-form.ts';
+import { SentForm } from '../../layout/form/SentForm.tsx';
+import { useSent } from '../../layout/form/use-sent.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { RequestForm } from './RequestForm.tsx';
 
@@ -14,24 +16,33 @@ import { RequestForm } from './RequestForm.tsx';
 export default function PreventivoArgomentoPage() {
   const { pathname } = useLocation();
   const topic = useSuspenseQuery(pathQuery<TopicView & { version: number }>(pathname)).data;
-  const [sent, setSent] = useState<ReactNode>();
+  const { notices } = useContent('moduli');
+  const { sent, onStored } = useSent('preventivo');
   const { title, sentence, before, hasBands, questions, appointment, words } = topic;
   const mark = footerPages.preventivo.label;
-  const loadSent: LoadSent = async () => {
-    const { SentForm } = await import('../../layout/form/SentForm.tsx');
-    const meet = appointment && <a href={appointment.path}>{appointment.label}</a>;
-    return (stored) =>
-      setSent(
-        <SentForm
-          stored={stored}
-          words={words}
-          mark={mark}
-          facts={[[words.topic, title]]}
-          ways={meet ? [[words.meet, meet]] : []}
-        />,
-      );
-  };
-  if (sent) return sent;
+  if (sent)
+    return (
+      <SentForm
+        sent={sent}
+        lead={notices[formNotices.preventivo.stored].description}
+        draftName={topic.path}
+        words={words}
+        mark={mark}
+        facts={[[words.topic, title]]}
+        ways={
+          appointment
+            ? [
+                [
+                  words.meet,
+                  <a key="meet" href={appointment.path}>
+                    {appointment.label}
+                  </a>,
+                ],
+              ]
+            : []
+        }
+      />
+    );
   return (
     <>
       <PageHead
@@ -56,7 +67,7 @@ export default function PreventivoArgomentoPage() {
         )}
       </PageHead>
       <FormPage words={words}>
-        <RequestForm key={topic.path} topic={topic} loadSent={loadSent} />
+        <RequestForm key={topic.path} topic={topic} onStored={onStored} />
       </FormPage>
     </>
   );

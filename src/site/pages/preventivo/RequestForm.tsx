@@ -4,15 +4,15 @@ import { footerPages } from '../../../content/site-map.ts';
 import { paths } from '../../../contract/paths.ts';
 import { useContent } from '../../api/content.ts';
 import { QuestionForm } from '../../layout/form/QuestionForm.tsx';
-import type { LoadSent } from '../../layout/form/use-form.ts';
+import type { StoredForm } from '../../layout/form/sending.ts';
 
 interface RequestFormProps {
   topic: TopicView & { version: number };
-  loadSent: LoadSent;
+  onStored: (stored: StoredForm) => void;
 }
 
 /** Form of a topic: its questions, a free text, name and email. */
-export function RequestForm({ topic, loadSent }: RequestFormProps) {
+export function RequestForm({ topic, onStored }: RequestFormProps) {
   const { slug, path, questions, closing, words, version } = topic;
   const { contact } = useContent('moduli');
   return (
@@ -37,7 +37,7 @@ export function RequestForm({ topic, loadSent }: RequestFormProps) {
         below: words.free,
         notice: { text: words.notice, path: `${footerPages.privacy.path}#messaggi` },
       }}
-      loadSent={loadSent}
+      onStored={onStored}
     >
       <input type="hidden" name="version" value={version} />
       {closing && <p className="above5">{closing}</p>}
