@@ -73,7 +73,7 @@ test('the newsletter form shows every outcome, signs up once, keeps the focus, a
   await form.locator('input[aria-invalid=true]').waitFor();
   expect(await measureDistance()).toBeLessThan(4);
 
-  await step('signs up: the form is disabled while sending, and the focus returns to the field');
+  await step('signs up: the form is disabled while sending, and the focus moves to the step that is missing');
   const first = await holdCalls(page, '**/api/newsletter');
   await field.fill(' nuova@example.it ');
   await field.press('Enter');
@@ -81,8 +81,10 @@ test('the newsletter form shows every outcome, signs up once, keeps the focus, a
   expect([await field.isDisabled(), await button.isDisabled()]).toEqual([true, true]);
   first.release();
   await waitForToast('iscrizione-completata');
-  await form.getByText(newsletter.pending).waitFor();
-  expect([await field.inputValue(), await field.isEnabled(), await hasFocus(field)]).toEqual(['', true, true]);
+  const pending = form.getByRole('status').locator('> *');
+  expect(await pending.innerText()).toContain(newsletter.pendingTitle);
+  expect(await pending.innerText()).toContain('Abbiamo scritto a nuova@example.it: ');
+  expect([await field.inputValue(), await field.isEnabled(), await hasFocus(pending)]).toEqual(['', true, true]);
   expect(await findSignUps('nuova@example.it')).toHaveLength(1);
   await page.unrouteAll();
 

@@ -106,7 +106,7 @@ test('the next page is shown whatever happens to its chunk or its text', async (
   await page.locator('form[novalidate]').waitFor();
   expect(await form.locator('input').first().inputValue()).toBe('senza@example.it');
   await form.locator('button').click();
-  await form.getByText(views.moduli.newsletter.pending).waitFor();
+  await form.getByText(views.moduli.newsletter.pendingTitle).waitFor();
   expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
   await page.unrouteAll();
 

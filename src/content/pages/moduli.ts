@@ -29,9 +29,20 @@ export const moduli = group('Moduli e avvisi', {
     title: line('Nota a margine', 30, 'Newsletter'),
     text: line('Titolo', 90, 'Scadenze, novità normative e note di lavoro dello studio.'),
     label: line('Nome del campo', 40, 'Indirizzo email'),
-    submit: line('Pulsante', 30, 'Iscriviti'),
+    submit: line('Pulsante', 30, 'Mi iscrivo'),
     submitting: line('Pulsante durante l’invio', 30, 'Invio...', { fixed: 'specification' }),
-    pending: line('Dopo l’iscrizione', 90, 'Manca un passaggio: apra l’email e confermi.'),
+    pendingTitle: line('Dopo l’iscrizione: titolo', 60, 'Manca un passaggio'),
+    pendingTo: line(
+      'Dopo l’iscrizione',
+      160,
+      'Abbiamo scritto a {destinatario}: l’iscrizione vale quando preme il pulsante in quell’email.',
+      { needs: ['destinatario'] },
+    ),
+    pending: line(
+      'Dopo l’iscrizione, senza JavaScript',
+      160,
+      'Le abbiamo scritto: l’iscrizione vale quando preme il pulsante in quell’email.',
+    ),
     /** Consent text, stored with each sign-up as evidence. */
     notice: text(
       'Testo del consenso',

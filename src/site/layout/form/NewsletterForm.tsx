@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { footerPages } from '../../../content/site-map.ts';
+import { fillIn } from '../../../content/writing/fill.ts';
 import { limits } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import fieldStyles from '../../../ui/Field.module.css';
+import { Notice } from '../../../ui/Notice.tsx';
 import { useContent } from '../../api/content.ts';
 import { usePageState } from '../page-state.ts';
 
@@ -14,18 +17,23 @@ import { useForm } from './use-form.ts';
 const id = 'newsletter-email';
 
 /**
- * Newsletter form: one email field and its privacy notice. A toast shows the result; without JavaScript, a notice. Its
- * description is loaded with the code that sends it, because home loads more than any other page.
+ * Newsletter form: one email field and its privacy notice. A toast shows the result; without JavaScript, a notice. A
+ * box below the field names the missing confirmation. The form's description is loaded with the code that sends it, because home loads more than any other page.
  */
 export function NewsletterForm() {
   const { newsletter, shared, noticeVersion } = useContent('moduli');
+  const storedBox = useRef<HTMLDivElement>(null);
   const { sending, outcome, errors, returnedValue, props } = useForm({
     name: 'newsletter',
     makeForm: ({ makeSignUpForm }) => makeSignUpForm(newsletter),
     sender: { path: paths.newsletter, toBody: (content) => content },
+    storedBox,
   });
   const { notice } = usePageState();
   const error = errors['email'];
+  const pending = outcome?.stored
+    ? fillIn(newsletter.pendingTo, { destinatario: outcome.stored.recipient })
+    : notice?.next;
   return (
     <form className={`stack3 above6 ${styles.form}`} action={paths.newsletterForm} {...props}>
       <div className="stack1">
@@ -55,9 +63,13 @@ export function NewsletterForm() {
       </Button>
       <Honeypot label={shared.honeypot} />
       <input type="hidden" name={shownNoticeField} value={noticeVersion} />
-      <p className="soft" role="status">
-        {outcome?.stored ? newsletter.pending : notice?.next}
-      </p>
+      <div role="status">
+        {pending && (
+          <Notice ref={storedBox} title={newsletter.pendingTitle} variant="default">
+            <p>{pending}</p>
+          </Notice>
+        )}
+      </div>
       <FormNotice
         text={newsletter.notice}
         link={{ label: newsletter.noticeLink, path: `${footerPages.privacy.path}#newsletter` }}

@@ -8,6 +8,7 @@ import type { NoticeKey } from '../../../content/pages/notices.ts';
 import { idempotencyKeyHeader } from '../../../contract/paths.ts';
 import { duplicateCode, noticeChangedCode } from '../../../contract/schemas.ts';
 import { ApiFailure, request } from '../../../ui/http/request.ts';
+import { honeypotField, shownNoticeField } from './Honeypot.tsx';
 import type { Sender, SendOutcome, SpamSignals } from './sending.ts';
 
 /* Sending of the public forms. Loaded after hydration. */
@@ -42,6 +43,17 @@ export async function sendForm<Content>(
     console.error('Error sending form', form.name, failure instanceof ApiFailure ? failure.code : failure);
     return { notice: notices.failed, errors: {} };
   }
+}
+
+/** Reads what tells a person from a program, and the version of the notice beside the form. */
+export function readSignals(form: HTMLFormElement, tempo: number | undefined): SpamSignals {
+  const data = new FormData(form);
+  const avviso = data.get(shownNoticeField)?.toString();
+  return {
+    sito: data.get(honeypotField)?.toString() ?? '',
+    ...(tempo !== undefined && { tempo }),
+    ...(avviso !== undefined && { avviso }),
+  };
 }
 
 const referred = v.object({ reference: v.string() });

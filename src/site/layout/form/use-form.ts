@@ -6,8 +6,8 @@ import { useContent } from '../../api/content.ts';
 import { useDismissNotice, usePageState } from '../page-state.ts';
 import { showNotice } from '../toasts/notice-queue.ts';
 import { areEmpty, areSameValues, deleteDraft, getIdempotencyKey, readDraft, saveDraft } from './draft.ts';
-import { honeypotField, shownNoticeField } from './Honeypot.tsx';
-import type { Sender, SendOutcome, SpamSignals, StoredForm } from './sending.ts';
+import { honeypotField } from './Honeypot.tsx';
+import type { Sender, SendOutcome, StoredForm } from './sending.ts';
 
 type SendingCode = typeof import('./send-form.ts');
 
@@ -21,6 +21,8 @@ interface FormOptions<Content> {
   sender?: Sender<Content> | undefined;
   /** Element that shows the outcome inside the form. Without it, or after the page is left, a toast shows it. */
   outcomeBox?: RefObject<HTMLElement | null>;
+  /** Element that takes the focus once the form is stored. */
+  storedBox?: RefObject<HTMLElement | null>;
   /** Replaces a stored form by its entry; without it the form stays, with a notice. */
   onStored?: ((stored: StoredForm) => void) | undefined;
 }
@@ -39,6 +41,7 @@ export function useForm<Content>({
   draftName = name,
   sender,
   outcomeBox,
+  storedBox,
   onStored,
 }: FormOptions<Content>) {
   const element = useRef<HTMLFormElement>(null);
@@ -76,8 +79,10 @@ export function useForm<Content>({
     const box = outcomeBox?.current;
     const invalidField = getFields(element.current).find((field) => outcome.errors[field.name]);
     if (invalidField) (box ?? invalidField).focus({ preventScroll: true });
-    else if (document.activeElement === document.body && focused instanceof HTMLElement)
-      focused.focus({ preventScroll: true });
+    else if (document.activeElement === document.body) {
+      const target = (outcome.stored && storedBox?.current) ?? focused;
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    }
     if (box) box.scrollIntoView({ block: 'nearest' });
     else showNotice(outcome.notice, notices, outcome.description);
   });
@@ -85,7 +90,7 @@ export function useForm<Content>({
 
   async function submit(element: HTMLFormElement, by: Sender<Content>, loaded: SendingCode) {
     const tempo = wasPrefilled.current ? undefined : Math.round(performance.now() - (typingSince.current ?? 0));
-    const signals = readSignals(element, tempo);
+    const signals = loaded.readSignals(element, tempo);
     // Measure later attempts from the opening of the document: a quick paste after an error does not mean a bot.
     typingSince.current = 0;
     const typed = readValues(element);
@@ -167,14 +172,4 @@ function fillEmptyFields(form: HTMLFormElement, values: TypedInputs): boolean {
   const fields = getFields(form).filter(({ name }) => typed[name] === '' && values[name]);
   for (const field of fields) setValue(field, values[field.name] ?? '');
   return fields.length > 0;
-}
-
-function readSignals(form: HTMLFormElement, tempo: number | undefined): SpamSignals {
-  const data = new FormData(form);
-  const avviso = data.get(shownNoticeField)?.toString();
-  return {
-    sito: data.get(honeypotField)?.toString() ?? '',
-    ...(tempo !== undefined && { tempo }),
-    ...(avviso !== undefined && { avviso }),
-  };
 }
