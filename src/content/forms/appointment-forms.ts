@@ -36,11 +36,11 @@ export function makeChangeForm(
   { canMove, isConfirmed }: { canMove: boolean; isConfirmed: boolean },
 ) {
   const options: Options = { ...(canMove && { other: change.other }), cancel: change.cancel };
-  const missing = canMove ? change.neither : change.onlyCancel.neither;
+  const { title, neither } = canMove ? change : change.onlyCancel;
   return {
     name: 'cambiamento',
     questions: group('', {
-      change: choice(change.question, options, '', { missing }),
+      change: choice(title, options, '', { missing: neither }),
       wishes: {
         ...makeWishes(form),
         ...(isConfirmed && { help: change.otherNote }),

@@ -53,7 +53,7 @@ export const appuntamento = group('Appuntamento', {
       'La Sua richiesta di appuntamento',
       'L’appuntamento è fissato quando lo studio lo conferma per email.',
     ),
-    confirmed: makeState('Confermato', 'Il Suo appuntamento', 'L’appuntamento è confermato.'),
+    confirmed: group('Confermato', { text: text('Sotto giorno e ora', 240, 'L’appuntamento è confermato.') }),
     moveAsked: line(
       'Se è chiesto un altro giorno',
       160,
@@ -75,11 +75,12 @@ export const appuntamento = group('Appuntamento', {
       'Il collegamento è incompleto oppure la richiesta non c’è più. Per un appuntamento basta una telefonata.',
     ),
     phone: line('Prima del numero di telefono', 40, 'Telefono dello studio:'),
+    onMap: line('Prima del collegamento alla mappa', 30, 'Strada'),
     map: line('Collegamento alla mappa', 60, 'Apri l’indirizzo nelle mappe'),
-    calendar: line('File per il calendario', 60, 'Aggiungi al calendario'),
+    inCalendar: line('Prima del file per il calendario', 30, 'Calendario'),
+    calendar: line('File per il calendario', 60, 'Aggiungi l’appuntamento'),
     change: group('Cambiare o disdire', {
       title: line('Titolo', 60, 'Cambio o disdetta'),
-      question: line('Domanda', 60, 'Che cosa desidera?'),
       other: line('Prima scelta', 60, 'Vorrei un altro giorno'),
       otherNote: line(
         'Sotto la prima scelta',

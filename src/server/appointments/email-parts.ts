@@ -125,10 +125,17 @@ export function listTimeFacts(
   context: Pick<ExampleContext, 'words'>,
   label = context.words.appointment.common.when,
 ): FactRow[] {
+  return [[label, formatDateAndTime(found.start)], ...listMeetingFacts(found, context)];
+}
+
+/** Facts of the meeting itself: how long, with whom, where. */
+export function listMeetingFacts(
+  found: Pick<TimedAppointment, 'minutes' | 'person_name' | 'place' | 'mode' | 'telefono'>,
+  context: Pick<ExampleContext, 'words'>,
+): FactRow[] {
   const { common } = context.words.appointment;
-  const { start, minutes, person_name } = found;
+  const { minutes, person_name } = found;
   return [
-    [label, formatDateAndTime(start)],
     [common.duration, fillIn(common.minutes, { minuti: minutes })],
     ...(person_name === null ? [] : [[common.person, person_name] as const]),
     [common.place, describePlace(found, context)],

@@ -2,6 +2,8 @@ import { type Context, Hono, type Next } from 'hono';
 import { findNotOffered, listWishes, makeChangeForm } from '../../content/forms/appointment-forms.ts';
 import type { FormOutcome } from '../../content/forms/outcome.ts';
 import type { PublishedContent } from '../../content/published.ts';
+import { formatDayAndTime } from '../../content/time/italian-time.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import type { HalfDay } from '../../contract/fields/half-days.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Site, Context as SubjectContext } from '../context.ts';
@@ -15,7 +17,7 @@ import { withVisitorTimeout } from '../http/in-time.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { bypassHono, type StoredAnswer } from '../http/stored-answer.ts';
 import { hasAppointments, isOnOffer } from './asking.ts';
-import { formatHalfDays, listRequestFacts, listTimeFacts } from './email-parts.ts';
+import { formatHalfDays, listMeetingFacts, listRequestFacts } from './email-parts.ts';
 import {
   askOtherTime,
   cancelByLink,
@@ -27,6 +29,8 @@ import {
 /** Appointment as its page shows it; without facts unless the link is valid. */
 interface ShownAppointment {
   state: 'asked' | 'confirmed' | 'cancelled' | 'ended' | 'unknown';
+  /** Day and hour of a confirmed appointment. */
+  time: string;
   facts: (readonly [label: string, value: string])[];
   isMoveAsked: boolean;
   isAtOffice: boolean;
@@ -122,7 +126,7 @@ export function appointmentLinkRoutes(services: LinkPageServices) {
 function makePageState(linked: LinkedAppointment, { contents }: PublishedContent): ShownAppointment {
   if (linked.state !== 'open') {
     const state = linked.state === 'ended' && linked.end === 'cancelled' ? 'cancelled' : linked.state;
-    return { state, facts: [], isMoveAsked: false, isAtOffice: false };
+    return { state, time: '', facts: [], isMoveAsked: false, isAtOffice: false };
   }
   const { appointment } = linked;
   const { start, minutes, mode, place, wish, reference } = appointment;
@@ -131,10 +135,9 @@ function makePageState(linked: LinkedAppointment, { contents }: PublishedContent
   const isConfirmed = start !== null && minutes !== null;
   return {
     state: isConfirmed ? 'confirmed' : 'asked',
+    time: isConfirmed ? capitalise(formatDayAndTime(start)) : '',
     facts: [
-      ...(isConfirmed
-        ? listTimeFacts({ ...appointment, start, minutes }, words)
-        : listRequestFacts(appointment, words)),
+      ...(isConfirmed ? listMeetingFacts({ ...appointment, minutes }, words) : listRequestFacts(appointment, words)),
       ...(wish === null ? [] : [[common.wishes, formatHalfDays(wish)] as const]),
       [common.reference, reference],
     ],

@@ -23,6 +23,8 @@ export interface EmailPageState {
 /** State of the page behind the link in an email about an appointment. */
 export interface AppointmentPageState {
   state: 'asked' | 'confirmed' | 'cancelled' | 'ended' | 'unknown';
+  /** Day and hour of a confirmed appointment, the title of its page. */
+  time: string;
   /** Facts of the appointment; none without a valid link. */
   facts: readonly (readonly [label: string, value: string])[];
   /** True while the visitor waits for another time than the confirmed one. */

@@ -15,13 +15,16 @@ export default function AppuntamentoLinkPage() {
   const words = useContent('pagina-appuntamento');
   const { appointment } = usePageState();
   const { pathname } = useLocation();
-  const { state = 'unknown', facts = [], isMoveAsked, isAtOffice } = appointment ?? {};
+  const { phone, phoneHref } = useContent('site');
+  const { state = 'unknown', time, facts = [], isMoveAsked, isAtOffice } = appointment ?? {};
   const canMove = useSwitchedOn()(paths.appointment);
-  const { title, text } = words[state];
+  const phoneLink = <a href={phoneHref}>{phone}</a>;
   if (state !== 'asked' && state !== 'confirmed')
     return (
-      <ShortPage mark={{ word: words.mark }} title={title} text={text}>
-        <FirmPhone />
+      <ShortPage mark={{ word: words.mark }} {...words[state]}>
+        <p className="above3">
+          {words.phone} {phoneLink}
+        </p>
         {canMove && (
           <p className="above3">
             <a href={paths.appointment}>{words.again}</a>
@@ -29,33 +32,32 @@ export default function AppuntamentoLinkPage() {
         )}
       </ShortPage>
     );
+  const map = isAtOffice && <a href={words.mapUrl}>{words.map}</a>;
+  const calendar = state === 'confirmed' && <a href={`${pathname}/appuntamento.ics`}>{words.calendar}</a>;
   return (
     <>
-      <PageHead title={title} lead={isMoveAsked ? words.moveAsked : text} mark={words.mark}>
-        <Facts facts={facts} />
-        <p className="links above5">
-          {state === 'confirmed' && <a href={`${pathname}/appuntamento.ics`}>{words.calendar}</a>}
-          {isAtOffice && <a href={words.mapUrl}>{words.map}</a>}
-        </p>
-        <FirmPhone />
+      <PageHead
+        title={time || words.asked.title}
+        lead={isMoveAsked ? words.moveAsked : words[state].text}
+        mark={words.mark}
+      >
+        <Facts
+          facts={[
+            ...facts,
+            ...(map ? [[words.onMap, map] as const] : []),
+            ...(calendar ? [[words.inCalendar, calendar] as const] : []),
+            [words.form.phone, phoneLink],
+          ]}
+        />
       </PageHead>
-      <div className={`${ledger.grid} lined`}>
-        <div className={ledger.margin} />
-        <section className={`${ledger.text} ${styles.change}`} aria-labelledby="cambiare">
-          <h2 id="cambiare">{canMove ? words.change.title : words.change.onlyCancel.title}</h2>
+      <section className={`${ledger.grid} ruled ${styles.change}`} aria-labelledby="cambiare">
+        <h2 id="cambiare" className={ledger.margin}>
+          {canMove ? words.change.title : words.change.onlyCancel.title}
+        </h2>
+        <div className={ledger.text}>
           <ChangeForm path={pathname} isConfirmed={state === 'confirmed'} canMove={canMove} />
-        </section>
-      </div>
+        </div>
+      </section>
     </>
-  );
-}
-
-function FirmPhone() {
-  const { phone: label } = useContent('pagina-appuntamento');
-  const { phone, phoneHref } = useContent('site');
-  return (
-    <p className="above3">
-      {label} <a href={phoneHref}>{phone}</a>
-    </p>
   );
 }
