@@ -24,6 +24,7 @@ import { isOutdatedText } from './sample-texts.ts';
 import { makeOfficeView, makeSiteView } from './site.ts';
 import { fillWithDates, formatItalianDate } from './time/italian-date.ts';
 import { toRomanTime } from './time/roman-clock.ts';
+import { joinOneLetterWords } from './writing/cleaning.ts';
 import { listReferences, resolveReferences } from './writing/references.ts';
 
 export interface SiteContent {
@@ -240,7 +241,11 @@ function makeQuoteList({ head, title, lead, topics }: Contents['preventivo']) {
     head,
     title,
     lead,
-    topics: topics.map((topic) => ({ path: makeTopicPath(topic), title: topic.title, sentence: topic.sentence })),
+    topics: topics.map((topic) => ({
+      path: makeTopicPath(topic),
+      title: joinOneLetterWords(topic.title),
+      sentence: topic.sentence,
+    })),
   };
 }
 

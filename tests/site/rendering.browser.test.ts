@@ -126,7 +126,7 @@ test('fonts load after the first contentful paint, at once on later pages, and a
   expect(await readFontFamily(heading)).toMatch(/^Newsreader,/);
 });
 
-test('printed pages show full link addresses, and omit maps, forms, buttons and the opening status', async () => {
+test('printed pages show full link addresses and the questions of a topic, and omit maps, other forms, buttons and the opening status', async () => {
   const { page, go } = await visit();
 
   await step('prints the contact page, at the margin and without map, opening status and note about laws');
@@ -165,6 +165,15 @@ test('printed pages show full link addresses, and omit maps, forms, buttons and 
   for (const part of ['header nav', 'main form', 'main button'])
     expect(await page.locator(part).first().isVisible()).toBe(false);
   expect(await readPrintedAddress(page.locator('article a[href="/servizi"]').first())).toContain('/servizi');
+
+  await step('prints the questions of a topic, with boxes to tick and to write in');
+  await go('/preventivo/domiciliazione');
+  for (const part of ['Quale domiciliazione?', 'Legale', 'Chi scrive?'])
+    expect([part, await page.getByText(part, { exact: true }).first().isVisible()]).toEqual([part, true]);
+  for (const type of ['radio', 'text', 'email'])
+    expect([type, await page.locator(`main form input[type=${type}]`).first().isVisible()]).toEqual([type, true]);
+  for (const part of ['main button', 'main form a'])
+    expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false]);
 
   await step('prints a year of deadlines and the answer of a threshold check, each on one sheet');
   for (const sheet of [

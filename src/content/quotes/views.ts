@@ -5,6 +5,7 @@ import { makeAnswerName } from '../forms/request-form.ts';
 import type { Measure } from '../law/threshold-check.ts';
 import type { Band } from '../law/typed-check.ts';
 import { makeAppointmentLink, type PageLink } from '../page-links.ts';
+import { joinOneLetterWords } from '../writing/cleaning.ts';
 import type { Question, Topic } from './topic.ts';
 
 type QuoteContent = Contents['preventivo'];
@@ -43,7 +44,7 @@ export function makeTopicView(
     path: makeTopicPath(topic),
     slug,
     tab: `${title} · ${facts.identity.name}`,
-    title,
+    title: joinOneLetterWords(title),
     sentence,
     before,
     closing,

@@ -28,6 +28,11 @@ export function joinWithNoBreak(text: string): string {
   return noBreakRules.reduce((joined, [pattern, replacement]) => joined.replace(pattern, replacement), text);
 }
 
+/** Joins a word of one letter, such as «e», with the next one in a title, unless that is too long to move with it. */
+export function joinOneLetterWords(title: string): string {
+  return title.replace(/(?<![\p{L}\d’])(\p{L}) (?=\p{L}{1,9}(?!\p{L}))/gu, `$1${noBreak}`);
+}
+
 /** Replaces no-break spaces, to compare and to store what was read. */
 export function toPlainSpaces(text: string): string {
   return text.replaceAll(noBreak, ' ');

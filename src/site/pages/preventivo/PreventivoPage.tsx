@@ -1,5 +1,4 @@
 import { footerPages } from '../../../content/site-map.ts';
-import { getLedgerClass } from '../../../ui/Ledger.tsx';
 import ledger from '../../../ui/ledger-page.module.css';
 import { useContent } from '../../api/content.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -13,8 +12,8 @@ export default function PreventivoPage() {
       <PageHead title={title} lead={lead} mark={footerPages.preventivo.label} />
       <div className={`${ledger.grid} lined`}>
         <div className={ledger.margin} />
-        <div className={`${ledger.text} ${styles.topics}`}>
-          <ol className={getLedgerClass()}>
+        <div className={ledger.text}>
+          <ul className={`ruled-items ${styles.topics}`}>
             {topics.map((topic) => (
               <li key={topic.path}>
                 <h2>
@@ -22,10 +21,10 @@ export default function PreventivoPage() {
                     {topic.title}
                   </a>
                 </h2>
-                <p>{topic.sentence}</p>
+                <p className="muted measure">{topic.sentence}</p>
               </li>
             ))}
-          </ol>
+          </ul>
         </div>
       </div>
     </>
