@@ -147,7 +147,7 @@ describeOnBothEngines('a request for an appointment', (database) => {
     await ask(makePost({ wishes: yesterday }));
     await expect(ask(makePost({ wishes: [{ day: '2026-12-25', half: 'morning' }] }))).rejects.toMatchObject({
       status: 400,
-      fields: { wishes: 'Questo momento non è più fra quelli proposti: ne scelga un altro' },
+      fields: { wishes: 'Questa mezza giornata non è più fra quelle proposte: ne scelga un’altra' },
     });
   });
 

@@ -220,7 +220,7 @@ describeOnBothEngines('an appointment', (database) => {
 
   test.each([
     ['2027-03-28T02:30', 'Quest’ora non esiste: quella notte gli orologi passano dalle 2 alle 3'],
-    ['2026-11-30T09:45', 'Questo momento è già passato'],
+    ['2026-11-30T09:45', 'Quest’ora è già passata'],
     ['2027-01-19T10:10', 'L’ora va indicata in quarti d’ora, come 10:15'],
     ['2028-12-01T10:15', 'Un appuntamento si fissa al massimo due anni prima'],
     ['9999-12-31T23:45', 'Un appuntamento si fissa al massimo due anni prima'],

@@ -25,7 +25,7 @@ export const contatti = group('Contatti', {
     directions: line('Come arrivare in un’altra sede', 30, 'Come arrivare'),
     social: line('Social media', 30, 'Social media'),
     card: line('Scheda per la rubrica', 40, 'Rubrica'),
-    cardText: line('Collegamento alla scheda', 60, 'Aggiungi lo studio ai contatti'),
+    cardText: line('Collegamento alla scheda', 60, 'Salva il numero nei contatti'),
     socialText: line('Frase sul social', 80, 'Lo studio è anche su {social}.'),
   }),
   status: group('Aperto o chiuso', {

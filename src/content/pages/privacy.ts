@@ -125,7 +125,7 @@ const appointments: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'Un {appuntamento} confermato arriva per email con l’evento per il calendario di chi l’ha chiesto; il giorno prima lo ricorda un’email. Dal collegamento in ogni email si chiede un altro momento o si disdice.',
+      text: 'Un {appuntamento} confermato arriva per email con l’evento per il calendario di chi l’ha chiesto; il giorno prima lo ricorda un’email. Dal collegamento in ogni email si chiede un altro giorno o si disdice.',
     },
     {
       kind: 'text',

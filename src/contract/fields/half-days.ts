@@ -7,7 +7,7 @@ export interface HalfDay {
 }
 
 /** Error message of a half day that is not on offer. */
-export const notOffered = 'Questo momento non è più fra quelli proposti: ne scelga un altro';
+export const notOffered = 'Questa mezza giornata non è più fra quelle proposte: ne scelga un’altra';
 
 /** Formats a half day as the value of an input: `2026-12-03 morning`. */
 export function formatHalfDay({ day, half }: HalfDay): string {

@@ -40,7 +40,7 @@ export function parseStart(start: string, now: Date): Date {
   const startsAt = parseMoment(start);
   const refuse = (reason: string) => badRequest(reason, { start: reason });
   if (startsAt === null) throw refuse('Quest’ora non esiste: quella notte gli orologi passano dalle 2 alle 3');
-  if (startsAt <= now) throw refuse('Questo momento è già passato');
+  if (startsAt <= now) throw refuse('Quest’ora è già passata');
   if (startsAt.getTime() > now.getTime() + maxDaysAhead * day)
     throw refuse('Un appuntamento si fissa al massimo due anni prima');
   if (startsAt.getTime() % quarterMs !== 0) throw refuse('L’ora va indicata in quarti d’ora, come 10:15');
