@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { appointmentStates } from './appointments.ts';
+import { appointmentModes, appointmentStates } from './appointments.ts';
 import { del, get, patch, post, put } from './calls.ts';
 import { makeRowPatch } from './changes.ts';
 import { storedContact } from './contact/message.ts';
@@ -71,6 +71,9 @@ export const staffMessage = v.object({
   /** Id of the appointment that the message asks for. */
   appointment: v.nullable(v.string()),
   appointment_state: v.nullable(v.picklist(appointmentStates)),
+  appointment_mode: v.nullable(v.picklist(appointmentModes)),
+  /** Confirmed time of the appointment, or the first half day that the message asks for, in words. */
+  appointment_time: v.nullable(v.string()),
   page: v.nullable(v.string()),
   received_at: v.string(),
   state: v.picklist(messageStates),

@@ -153,7 +153,11 @@ describeOnBothEngines('the inbox', (database, engine) => {
     expect(await listTexts({ state: 'open' })).toEqual(['Vorrei un preventivo']);
     expect((await countMessages(contextOf(anna))).messages).toMatchObject({ new: 1 });
     expect(await listTexts()).toHaveLength(2);
-    expect(await readMessage(contextOf(anna), asking)).toMatchObject({ appointment });
+    expect(await readMessage(contextOf(anna), asking)).toMatchObject({
+      appointment,
+      appointment_mode: 'phone',
+      appointment_time: 'giovedì 3 dicembre, mattina',
+    });
   });
 
   test('refuses one of two concurrent changes with 409 and the current message', async () => {

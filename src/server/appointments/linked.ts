@@ -6,6 +6,7 @@ import { lockAccounts } from '../accounts/locks.ts';
 import { type Context, inTransaction, type Site } from '../context.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { halfDaysColumn } from '../messages/stored-request.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { isLinkToken, readLinkedId } from '../tokens.ts';
 import { storeCancellation } from './cancelling.ts';
@@ -13,7 +14,7 @@ import { openForChange, queueStep, type Scope } from './changes.ts';
 import { describePlace } from './email-parts.ts';
 import { cancelledByVisitorEmail, cancelledEmail, moveAskedEmail } from './emails.ts';
 import { formatCalendar, formatEvent } from './invitation.ts';
-import { type AppointmentRow, halfDaysColumn, selectAppointments, toStaffAppointment } from './rows.ts';
+import { type AppointmentRow, selectAppointments, toStaffAppointment } from './rows.ts';
 
 /* Page of one appointment, for the visitor whose emails link to it. */
 

@@ -11,11 +11,12 @@ import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { EmailTemplate } from '../mail/email-kind.ts';
 import { readRestoredSite } from '../mail/restored-site.ts';
+import { halfDaysColumn } from '../messages/stored-request.ts';
 import { day, minute } from '../time/durations.ts';
 import type { Job } from '../time/periodic.ts';
 import { queueStep } from './changes.ts';
 import { appointmentReminderEmail, waitingEmail } from './emails.ts';
-import { type AppointmentRow, halfDaysColumn, selectAppointments } from './rows.ts';
+import { type AppointmentRow, selectAppointments } from './rows.ts';
 
 /** Time in Rome from which reminders and warnings leave. */
 const sendingTime = '09:00';

@@ -1,17 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { type appointmentCalls, type StaffAppointment, wishes as wishesSchema } from '../../contract/appointments.ts';
+import type { appointmentCalls, StaffAppointment } from '../../contract/appointments.ts';
 import type { CallResponse, ParsedArguments } from '../../contract/calls.ts';
-import type { HalfDay } from '../../contract/fields/half-days.ts';
 import type { Context } from '../context.ts';
-import { makeJsonColumn } from '../db/json-column.ts';
 import type { Database } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { notFound } from '../http/errors.ts';
+import { halfDaysColumn } from '../messages/stored-request.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
 import { findStartOfDay, formatWithOffset } from '../time/roman-days.ts';
-
-/** Half days that a visitor wishes, as rows store them. */
-export const halfDaysColumn = makeJsonColumn<HalfDay[]>(wishesSchema, []);
 
 /** Selects appointments with the visitor's data and the colleague's name. */
 export function selectAppointments(db: Kysely<Database>) {

@@ -1,4 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
+import { describeHalfDay } from '../../content/time/half-days.ts';
+import { formatDayAndTime } from '../../content/time/italian-time.ts';
 import { foldText } from '../../content/writing/fold.ts';
 import type { AppointmentState } from '../../contract/appointments.ts';
 import type { ParsedArguments } from '../../contract/calls.ts';
@@ -14,7 +16,7 @@ import { readPresence } from '../documents/presence.ts';
 import { notFound } from '../http/errors.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
 import { noticeKinds } from './emails.ts';
-import { parseRequest } from './stored-request.ts';
+import { halfDaysColumn, parseRequest } from './stored-request.ts';
 
 export const makeMessageName = (id: string) => `message-${id}`;
 
@@ -235,6 +237,14 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
   return { messages: counts, changed: parts.join(' ') };
 }
 
+/** Confirmed time of an appointment in words, or the first half day of its request. */
+function describeTime(appointment: Pick<Row<'appointments'>, 'wishes' | 'starts_at'> | undefined): string | null {
+  if (!appointment) return null;
+  if (appointment.starts_at !== null) return formatDayAndTime(appointment.starts_at);
+  const [first] = halfDaysColumn.read(appointment.wishes);
+  return first ? describeHalfDay(first) : null;
+}
+
 /** Adds delivery, replies and presence to messages. The number of queries does not grow with the number of messages. */
 async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
   const { db } = context;
@@ -261,10 +271,18 @@ async function toStaffMessages(context: Context, rows: MessageRow[]): Promise<St
     .where('message_id', 'in', ids)
     .orderBy('sent_at')
     .execute();
+  const appointments = await db
+    .selectFrom('appointments')
+    .select(['message_id', 'mode', 'wishes', 'starts_at'])
+    .where('message_id', 'in', ids)
+    .execute();
+  const times = new Map(appointments.map(({ message_id, ...appointment }) => [message_id, appointment]));
   const present = await readPresence(context, ids.map(makeMessageName));
   const names = await readAccountNames(db);
   return rows.map(({ follower, follower_name, telefono: _, ...row }) => ({
     ...parseRequest(row),
+    appointment_mode: times.get(row.id)?.mode ?? null,
+    appointment_time: describeTime(times.get(row.id)),
     note_by: names(row.note_by),
     answered_by: names(row.answered_by),
     follower: follower === null ? null : { id: follower, name: follower_name ?? '' },

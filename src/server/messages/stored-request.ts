@@ -1,9 +1,14 @@
+import { wishes } from '../../contract/appointments.ts';
 import { givenAnswers, type StoredRequest } from '../../contract/contact/request.ts';
+import type { HalfDay } from '../../contract/fields/half-days.ts';
 import { makeJsonColumn } from '../db/json-column.ts';
 import type { Row } from '../db/schema.ts';
 
 /** Questions and answers of a request. */
 export const answersColumn = makeJsonColumn(givenAnswers, []);
+
+/** Half days that a visitor wishes for an appointment. */
+export const halfDaysColumn = makeJsonColumn<HalfDay[]>(wishes, []);
 
 /** Replaces the columns of a message's request by its topic and answers. */
 export function parseRequest<Message extends Pick<Row<'messages'>, 'topic' | 'topic_title' | 'answers'>>({

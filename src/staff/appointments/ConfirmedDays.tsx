@@ -12,7 +12,7 @@ import { useNow } from '../parts/wording/Time.tsx';
 import { AppointmentButtons } from './AppointmentButtons.tsx';
 import type { AppointmentChange } from './AppointmentDialog.tsx';
 import styles from './Appointments.module.css';
-import { describePlace, getToday, splitStart } from './appointment-words.ts';
+import { describePlace, getToday, isPast, splitStart } from './appointment-words.ts';
 import { useTroubles } from './use-agenda.ts';
 
 interface ConfirmedDaysProps {
@@ -80,7 +80,8 @@ function ConfirmedEntry({
   appointment: StaffAppointment;
   onOpen: ConfirmedDaysProps['onOpen'];
 }) {
-  const { message, nome, messaggio, start, minutes, person_name, telefono, mode } = appointment;
+  const { message, nome, messaggio, start, minutes, person_name, telefono, mode, wish } = appointment;
+  const now = useNow();
   const troubles = useTroubles(appointment);
   const details = [
     [describePlace(appointment), ...(person_name === null ? [] : [`con ${person_name}`])].join(', '),
@@ -101,7 +102,12 @@ function ConfirmedEntry({
         </div>
       </div>
       <div className={`small screen ${styles.links}`}>
-        <AppointmentButtons appointment={appointment} onOpen={onOpen} place="list" />
+        {/* One that is to be moved has its buttons above, where it waits. */}
+        {wish === null || isPast(appointment, now) ? (
+          <AppointmentButtons appointment={appointment} onOpen={onOpen} place="list" />
+        ) : (
+          <p className="soft">Chiede un altro giorno: è tra quelli da confermare.</p>
+        )}
       </div>
     </li>
   );

@@ -8,6 +8,8 @@ const message = {
   answers: [],
   messaggio: '',
   appointment_state: null,
+  appointment_mode: null,
+  appointment_time: null,
 };
 const topic = { slug: 'revisore', title: 'Revisore' };
 const answers = [
@@ -20,19 +22,25 @@ test.each([
   [
     'a quote by its topic and its text',
     { ...message, topic, answers, messaggio: 'Grazie' },
-    'Preventivo, Revisore',
+    'Preventivo · Revisore',
     'Grazie',
   ],
   [
     'a quote without a text by its first answer, with the question',
     { ...message, topic, answers },
-    'Preventivo, Revisore',
+    'Preventivo · Revisore',
     'Quale ente deve nominare? S.r.l.',
   ],
   [
-    'a request for an appointment by its state',
-    { ...message, appointment_state: 'asked' as const, messaggio: 'Successione' },
-    'Appuntamento da confermare',
+    'a request for an appointment by its first half day and its mode',
+    {
+      ...message,
+      appointment_state: 'asked' as const,
+      appointment_mode: 'office' as const,
+      appointment_time: 'martedì 1º dicembre, mattina',
+      messaggio: 'Successione',
+    },
+    'Appuntamento · martedì 1º dicembre, mattina · in studio',
     'Successione',
   ],
 ])('describes %s', (_, given, kind, text) => {

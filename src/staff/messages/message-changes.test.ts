@@ -13,6 +13,8 @@ const seen: StaffMessage = {
   answers: [],
   appointment: null,
   appointment_state: null,
+  appointment_mode: null,
+  appointment_time: null,
   page: '/contatti',
   received_at: '2026-12-01T08:00:00.000Z',
   state: 'new',
