@@ -31,7 +31,7 @@ const site = useSite({
 });
 const { visit } = useBrowser(site);
 
-test('the carousel shows 1 to 4 slides by width, moves by its buttons between its ends, and replaces a broken image', async () => {
+test('the carousel shows 1 to 4 slides by width and which, moves by its buttons between its ends, and replaces a broken image', async () => {
   const { page, go, hydrate } = await visit();
   await go('/chi-siamo');
   const slides = page.locator('[aria-roledescription=diapositiva]');
@@ -65,6 +65,8 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
   const next = page.getByRole('button', { name: 'Foto successive' });
   await previous.scrollIntoViewIfNeeded();
   expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
+  const waitForPosition = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  await waitForPosition('1–4 di 6');
   const measureLeft = () => slides.first().evaluate((slide) => slide.getBoundingClientRect().left);
   /** Presses a button and waits until the row has stopped: 1 is to the right of its former position, -1 to the left. */
   const pressAndWait = async (button: Locator, side: 1 | -1) => {
@@ -83,10 +85,17 @@ test('the carousel shows 1 to 4 slides by width, moves by its buttons between it
   expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, false]);
   await pressAndWait(next, -1);
   await expect.poll(() => next.isDisabled()).toBe(true);
+  await waitForPosition('3–6 di 6');
   await pressAndWait(previous, 1);
   await pressAndWait(previous, 1);
   await expect.poll(() => previous.isDisabled()).toBe(true);
   expect(await next.isEnabled()).toBe(true);
+
+  await step('names the slide of a phone');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await waitForPosition('1 di 6');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await waitForPosition('1–4 di 6');
 
   await step('looks at a broken image');
   const third = slides.nth(2).locator('img');

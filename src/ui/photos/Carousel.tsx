@@ -13,7 +13,7 @@ interface CarouselProps<Slide> {
     position: (index: number, total: number) => string;
     role: string;
     slideRole: string;
-    slidePosition: (index: number, total: number) => string;
+    slidePosition: (index: number | string, total: number) => string;
   };
 }
 
@@ -25,32 +25,39 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
   const track = useRef<HTMLDivElement>(null);
   const [rendered, setRendered] = useState(initialSlideCount);
   const [ends, setEnds] = useState({ start: true, end: total < 2 });
+  /** Numbers of the slides in view, such as `2–5`; blank before the row is measured. */
+  const [inView, setInView] = useState('');
   const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    const updateEnds = () => {
+    const updatePosition = () => {
       const start = row.scrollLeft < 2;
       const end = row.scrollLeft + row.clientWidth > row.scrollWidth - 2;
       setEnds((known) => (known.start === start && known.end === end ? known : { start, end }));
+      const step = measureStep(row);
+      if (step) {
+        const first = Math.round(row.scrollLeft / step) + 1;
+        const last = Math.min(total, first + Math.round(row.clientWidth / step) - 1);
+        setInView(first < last ? `${first}–${last}` : String(first));
+      }
       if (row.scrollLeft + row.clientWidth * 2 > row.scrollWidth) setRendered((count) => count + initialSlideCount);
     };
-    updateEnds();
-    const observer = new ResizeObserver(updateEnds);
+    updatePosition();
+    const observer = new ResizeObserver(updatePosition);
     observer.observe(row);
-    row.addEventListener('scroll', updateEnds, { passive: true });
+    row.addEventListener('scroll', updatePosition, { passive: true });
     return () => {
       observer.disconnect();
-      row.removeEventListener('scroll', updateEnds);
+      row.removeEventListener('scroll', updatePosition);
     };
-  }, []);
+  }, [total]);
 
   const move = (by: 1 | -1) => {
     const row = track.current;
-    const [first, second] = row?.children ?? [];
-    if (!row || !first || !second) return;
-    const step = second.getBoundingClientRect().left - first.getBoundingClientRect().left;
+    const step = row && measureStep(row);
+    if (!step) return;
     const index = Math.max(0, Math.min(slides.length - 1, Math.round(row.scrollLeft / step) + by));
     row.scrollTo({ left: index * step });
     setAnnounced(words.position(index + 1, total));
@@ -59,7 +66,11 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this is the carousel of the ARIA pattern
     <div className="above6" role="group" aria-roledescription={words.role} aria-label={words.label}>
-      <div className={styles.controls}>
+      <div className={`line ${styles.controls}`}>
+        {/* Hidden from screen readers, which hear the position after a press and read it in the name of each slide. */}
+        <span className="soft figures" aria-hidden="true">
+          {inView && words.slidePosition(inView, total)}
+        </span>
         <CarouselButton name={words.previous} disabled={ends.start} onClick={() => move(-1)} d="M12 4 6 10l6 6" />
         <CarouselButton name={words.next} disabled={ends.end} onClick={() => move(1)} d="m8 4 6 6-6 6" />
         <span className="visually-hidden" role="status">
@@ -84,6 +95,11 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
       </div>
     </div>
   );
+}
+
+/** Distance in pixels between the starts of two slides; `undefined` with fewer than two. */
+function measureStep({ children: [first, second] }: HTMLElement): number | undefined {
+  return first && second && second.getBoundingClientRect().left - first.getBoundingClientRect().left;
 }
 
 interface CarouselButtonProps {
@@ -124,7 +140,7 @@ function CarouselButton({ name, disabled, onClick, d }: CarouselButtonProps) {
       }}
       onClick={onClick}
     >
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <svg viewBox="0 0 20 20" width="1.1em" height="1.1em" aria-hidden="true">
         <path d={d} />
       </svg>
     </button>
