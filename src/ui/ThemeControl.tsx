@@ -8,7 +8,7 @@ interface ThemeControlProps {
 export function ThemeControl({ names }: ThemeControlProps) {
   return (
     <button type="button" className={`square ${styles.control}`} data-theme-control data-tooltip="">
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <svg viewBox="0 0 20 20" width="1.1em" height="1.1em" aria-hidden="true">
         <circle cx="10" cy="10" r="7" />
         <path d="M10 3a7 7 0 0 1 0 14z" />
       </svg>

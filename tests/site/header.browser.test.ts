@@ -108,6 +108,19 @@ test('the menu of a phone opens by its button, and closes in every way that leav
   expect(await menu.isVisible()).toBe(true);
 });
 
+test('the header of a phone with text twice as large scrolls away, and stays above the open menu', async () => {
+  // Half a phone's size: for styles in rem, text at 200 % halves the screen.
+  const { page, go } = await visit({ viewport: { width: 195, height: 422 } });
+  await go('/');
+  const header = page.locator('header');
+  const measureTop = () => header.evaluate((element) => element.getBoundingClientRect().top);
+  await page.evaluate(() => scrollTo(0, 40));
+  await expect.poll(measureTop).toBe(-40);
+  await header.locator('button[popovertarget]').click();
+  await page.locator('header nav:popover-open').waitFor();
+  expect(await measureTop()).toBe(0);
+});
+
 test('the theme changes before and after hydration, persists before the body is parsed, and follows the system', async () => {
   const { page, go, hydrate } = await visit({ colorScheme: 'dark' });
   const control = page.locator('[data-theme-control]');
