@@ -90,11 +90,13 @@ export function ThresholdCheck({ page, words, quote, check, children }: Threshol
           {renderFigure('ricavi2', words.revenue)}
           {renderFigure('dipendenti2', words.figures.staff)}
         </fieldset>
-        <div className={`stack3 start ${styles.ask}`}>
-          {renderCheckbox('caso1', words.first)}
-          {renderCheckbox('caso2', words.second)}
-          {renderCheckbox('caso3', words.third)}
-          {renderCheckbox('caso4', words.fourth)}
+        <div className={`stack4 start ${styles.ask}`}>
+          <div className="stack2">
+            {renderCheckbox('caso1', words.first)}
+            {renderCheckbox('caso2', words.second)}
+            {renderCheckbox('caso3', words.third)}
+            {renderCheckbox('caso4', words.fourth)}
+          </div>
           <Button type="submit">{words.submit}</Button>
           <p className="soft">{words.privacy}</p>
         </div>
