@@ -9,6 +9,7 @@ import { useContent } from '../api/content.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
+import { EmailLink } from '../layout/EmailLink.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './DomiciliazionePage.module.css';
 
@@ -53,7 +54,7 @@ export default function DomiciliazionePage() {
           <Ledger entries={requirements.items.map((item) => ({ title: item }))} shape="two" />
           <p className={`soft above5 ${styles.note}`}>{requirements.soleTraders}</p>
           <p className={`above5 ${styles.mail}`}>
-            <span className="soft">{requirements.emailLabel}</span> <a href={`mailto:${email}`}>{email}</a>
+            <span className="soft">{requirements.emailLabel}</span> <EmailLink address={email} />
           </p>
           <Prose paragraphs={requirements.protection} />
           <p className={`soft above5 ${styles.note}`}>

@@ -10,6 +10,7 @@ import ledger from '../../../ui/ledger-page.module.css';
 import { useContent } from '../../api/content.ts';
 import { BelowTheFold } from '../../layout/BelowTheFold.tsx';
 import { useNavigation } from '../../layout/current-page.ts';
+import { EmailLink } from '../../layout/EmailLink.tsx';
 import { subscribeToNothing } from '../../layout/hydrated.ts';
 import { OtherHours } from '../../layout/OtherHours.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -55,7 +56,7 @@ export default function ContattiPage() {
               <a href={phoneHref}>{phone}</a>
             </Row>
             <Row term={facts.email}>
-              <a href={`mailto:${email}`}>{email}</a>
+              <EmailLink address={email} />
             </Row>
           </dl>
         </section>
@@ -93,7 +94,7 @@ export default function ContattiPage() {
               )}
               {pec && (
                 <Row term={facts.pec} className={styles.capitals}>
-                  <a href={`mailto:${pec}`}>{pec}</a>
+                  <EmailLink address={pec} />
                 </Row>
               )}
               {whatsapp && (
