@@ -73,7 +73,7 @@ describe('machine-readable data', () => {
     const html = await answer.text();
     expect(answer.status).toBe(404);
     expect(html).toContain('Oops! Page not found');
-    expect(/più vicina a questo indirizzo:.*?href="([^"]+)"/.exec(html)?.[1] ?? null).toBe(near);
+    expect(/La più vicina:.*?href="([^"]+)"/.exec(html)?.[1] ?? null).toBe(near);
     expect(await markupFaults(html)).toEqual([]);
   });
 

@@ -10,9 +10,10 @@ import {
 } from '../../src/content/facts.ts';
 import { parseLaunch } from '../../src/content/launch.ts';
 import { defaultLaw } from '../../src/content/law/register.ts';
-import { notFound, unexpectedError } from '../../src/content/pages/not-found.ts';
+import { notFound } from '../../src/content/pages/not-found.ts';
 import { defaultContent, makeContent } from '../../src/content/published.ts';
 import { requestErrors } from '../../src/content/request-errors.ts';
+import { unexpectedError } from '../../src/content/route-errors.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
 import { pageImagesQuery, studioPhotosQuery } from '../../src/site/api/queries.ts';
 import { passages } from './passages.ts';

@@ -6,8 +6,8 @@ import '../../ui/styles/patterns.css';
 import { type ReactNode, useEffect } from 'react';
 import { type RouteObject, useLocation, useRouteError } from 'react-router';
 import { circularListPath } from '../../content/circulars/paths.ts';
-import { notFound, unexpectedError } from '../../content/pages/not-found.ts';
 import type { ViewName } from '../../content/published.ts';
+import { notFoundTitle, unexpectedError } from '../../content/route-errors.ts';
 import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -138,7 +138,7 @@ function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="it" suppressHydrationWarning>
       <head>
-        <title>{words?.tab ?? notFound.title}</title>
+        <title>{words?.tab ?? notFoundTitle}</title>
         {words && <link rel="canonical" href={publicUrl + pathname} />}
       </head>
       <body>{children}</body>
