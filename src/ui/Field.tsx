@@ -69,7 +69,7 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
 export function FieldFrame({ id, label, hint, error, children }: FieldBase & { id: string; children: ReactNode }) {
   return (
     <div className={`stack ${styles.field}`}>
-      <div className={styles.head}>
+      <div className="row baseline">
         <label htmlFor={id}>{label}</label>
         {hint && (
           <span className={`fine ${hint.length > longHintLength ? '' : styles.short}`} id={`${id}-hint`}>

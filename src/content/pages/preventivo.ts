@@ -26,8 +26,8 @@ export const preventivo = group('Preventivo', {
     count: line(
       'Sotto la frase dell’argomento',
       160,
-      '{domande} domande, facoltative dove è scritto. Lo studio risponde con un preventivo scritto.',
-      { needs: ['domande'] },
+      '{domande} domande, {facoltative}. Lo studio risponde con un preventivo scritto.',
+      { needs: ['domande', 'facoltative'] },
     ),
     ...makeAfterwards(
       'Una persona dello studio legge le risposte e scrive per email: il preventivo, oppure una domanda se manca un dato.',

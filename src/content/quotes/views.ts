@@ -5,7 +5,11 @@ import { makeAnswerName } from '../forms/request-form.ts';
 import type { Measure } from '../law/threshold-check.ts';
 import type { Band } from '../law/typed-check.ts';
 import { makeAppointmentLink, type PageLink } from '../page-links.ts';
+import { capitalise } from '../writing/capitalise.ts';
 import { joinOneLetterWords } from '../writing/cleaning.ts';
+import { fillIn } from '../writing/fill.ts';
+import { formatNumber } from '../writing/number-words.ts';
+import { pluralise } from '../writing/plurals.ts';
 import type { Question, Topic } from './topic.ts';
 
 type QuoteContent = Contents['preventivo'];
@@ -16,6 +20,8 @@ export interface TopicView extends Pick<Topic, 'slug' | 'title' | 'sentence' | '
   tab: string;
   lawChecked?: string | undefined;
   questions: readonly QuestionView[];
+  /** Number of questions, and of those that may be left out. */
+  count: string;
   /** True if the threshold check answers questions of this topic. */
   hasBands: boolean;
   /** Link to the page of appointments, for after a request. */
@@ -49,10 +55,20 @@ export function makeTopicView(
     before,
     closing,
     questions: questions.map(({ band: _, ...question }) => question),
+    count: countQuestions(questions, contents.preventivo.form.count),
     hasBands: questions.some(({ kind, band }) => kind === 'one' && band !== 'none'),
     appointment: makeAppointmentLink(contents, facts),
     words: contents.preventivo.form,
   };
+}
+
+/** Counts the questions of a topic in words. Every form also asks, at the end, for anything else and for the sender. */
+function countQuestions(questions: Topic['questions'], sentence: string): string {
+  const optional = questions.filter(({ required }) => required === 'no').length + 1;
+  return fillIn(sentence, {
+    domande: capitalise(formatNumber(questions.length + 2)),
+    facoltative: `${formatNumber(optional)} ${pluralise('facoltativa', 'facoltative')(optional)}`,
+  });
 }
 
 /** Link to the topic with this id, or to the list if the firm has removed the topic. */

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { formNotices } from '../../../content/forms/form-notices.ts';
 import type { TopicView } from '../../../content/quotes/views.ts';
 import { checkId, footerPages, pages } from '../../../content/site-map.ts';
-import { fillIn } from '../../../content/writing/fill.ts';
 import { useContent } from '../../api/content.ts';
 import { pathQuery } from '../../api/queries.ts';
 import { FormPage } from '../../layout/form/FormPage.tsx';
@@ -18,7 +17,7 @@ export default function PreventivoArgomentoPage() {
   const topic = useSuspenseQuery(pathQuery<TopicView & { version: number }>(pathname)).data;
   const { notices } = useContent('moduli');
   const { sent, onStored } = useSent('preventivo');
-  const { title, sentence, before, hasBands, questions, appointment, words } = topic;
+  const { title, sentence, before, count, hasBands, appointment, words } = topic;
   const mark = footerPages.preventivo.label;
   if (sent)
     return (
@@ -56,8 +55,7 @@ export default function PreventivoArgomentoPage() {
         }
       >
         {before && <p className="above5">{before}</p>}
-        {/* Besides the questions of the topic: whatever else there is, and who writes. */}
-        <p className="above5">{fillIn(words.count, { domande: questions.length + 2 })}</p>
+        <p className="above5">{count}</p>
         {hasBands && (
           <p className="above3">
             <a className="line-link" href={`${pages.servizi.path}#${checkId}`}>
