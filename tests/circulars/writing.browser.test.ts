@@ -247,7 +247,7 @@ test('a circular goes back to an earlier text, before and after it is published'
 test('Word files come with lists and tables, without comments and a second title; broken ones are refused', async () => {
   const { page } = await openAs(anna, '/gestione/circolari');
   const text = await createDraft(page, 'Le rate del 2027');
-  await chooseFile(page, 'circolare.docx', readFileSync(join(import.meta.dirname, 'files/circolare.docx')));
+  await chooseFile(page, 'circolare.docx', readFileSync(join(import.meta.dirname, 'circolare.docx')));
   await page.getByText('Documento portato nel testo').waitFor();
   expect(await readMarkdown(page)).toBe(
     '## Saldo IVA\n\nTesto con **grassetto** e _corsivo_.\n\n1. uno\n   - dentro\n2. due\n\n| Termine | Norma |\n| --- | --- |\n| 16 marzo | a \\| b |\n',

@@ -4,7 +4,7 @@ import { checkId } from '../../src/content/site-map.ts';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
-import { company } from './threshold-figures.ts';
+import { company } from '../thresholds/threshold-figures.ts';
 
 /* The form of a topic in the browser, with and without JavaScript. */
 

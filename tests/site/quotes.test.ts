@@ -7,7 +7,7 @@ import { makeCheckQuery } from '../../src/contract/threshold-query.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, anna, type StaffBrowser, signIn } from '../support/staff.ts';
-import { company } from './threshold-figures.ts';
+import { company } from '../thresholds/threshold-figures.ts';
 
 /* Pages of requests for a quote. Their posts are tested in tests/messages. */
 

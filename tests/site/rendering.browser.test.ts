@@ -8,7 +8,7 @@ import { setClock } from '../support/clock.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
 import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
-import { association, company } from './threshold-figures.ts';
+import { association, company } from '../thresholds/threshold-figures.ts';
 
 // Fixed date: it decides which deadlines there are.
 beforeAll(() => setClock('2026-11-21T09:00:00Z'));

@@ -26,7 +26,7 @@ import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
 import { useSite } from '../support/site.ts';
-import { company } from './threshold-figures.ts';
+import { company } from '../thresholds/threshold-figures.ts';
 
 /* Checks of the public pages: each is loaded once and passes every check of accessibility and layout. */
 

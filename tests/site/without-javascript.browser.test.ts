@@ -8,8 +8,8 @@ import { step } from '../support/browser/step.ts';
 import { findMessages } from '../support/rows/desk.ts';
 import { addExternalPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
-import { expectInvalidFigures, invalidFigures } from './invalid-figures.ts';
-import { company } from './threshold-figures.ts';
+import { expectInvalidFigures, invalidFigures } from '../thresholds/invalid-figures.ts';
+import { company } from '../thresholds/threshold-figures.ts';
 
 const { views } = defaultContent;
 const { newsletter, contact, notices } = views.moduli;

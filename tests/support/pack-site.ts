@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { bundledSite, root } from './program.ts';
 
-const program = 'tests/support/programs/quick-site.ts';
+const program = 'tests/support/quick-site.ts';
 
 /** Bundles the program if its sources have changed since the last bundle. */
 export async function bundleSite(): Promise<void> {
