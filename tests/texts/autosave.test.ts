@@ -18,7 +18,7 @@ import { addAnnaAndPaolo, anna, paolo, signIn, staffBrowser } from '../support/s
 
 /*
  * Every kind of text with autosave, from its source to the database. The rules of a draft itself (debounce, retries,
- * storage) are in src/staff/parts/draft/draft.test.ts.
+ * storage) are in tests/drafts/.
  */
 
 const site = useSite({ fill: addAnnaAndPaolo });

@@ -6,7 +6,7 @@ import { step } from '../support/browser/step.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo, signIn } from '../support/staff.ts';
 
-/* Drafts in a browser: storage, network, closed windows, sessions. Rules of drafts: src/staff/parts/draft/draft.test.ts. */
+/* Drafts in a browser: storage, network, closed windows, sessions. Rules of drafts: tests/drafts/. */
 
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visitAs, openAs } = useBrowser(site);
