@@ -35,7 +35,7 @@ test('a session that ends asks for the password over the page, which keeps its t
     await dialog.waitFor({ state: 'detached' });
   };
 
-  // The session ends at a save.
+  await step('ends at a save');
   const name = page.getByLabel('Nome e cognome');
   await name.fill('Nome scritto a lungo');
   await endSessionsOnChange(page, site, '**/api/profile');
@@ -52,7 +52,7 @@ test('a session that ends asks for the password over the page, which keeps its t
   await page.getByRole('navigation').first().waitFor();
   await page.getByText('Nome scritto a lungo', { exact: true }).first().waitFor();
 
-  // The session ends before a download.
+  await step('ends before a download');
   await page.getByRole('link', { name: 'Iscritti' }).click();
   const file = page.getByRole('link', { name: 'Scarica i confermati' });
   await file.waitFor();
@@ -65,7 +65,7 @@ test('a session that ends asks for the password over the page, which keeps its t
   expect(download.suggestedFilename()).toBe('iscritti.csv');
   expect(await download.failure()).toBe(null);
 
-  // The user signs out in the dialog, where the server does not respond at first.
+  await step('signs out in the dialog, where the server does not respond at first');
   expectComplaint(/ERR_FAILED/);
   await site.database.staff.deleteFrom('sessions').execute();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -78,7 +78,7 @@ test('a session that ends asks for the password over the page, which keeps its t
   await page.waitForURL('**/gestione/accesso');
 });
 
-test('all tabs share a session: refreshed near its end, ended, resumed, or taken by another person', async () => {
+test('all tabs share a session', async () => {
   const id = await leaveMessage(site, { nome: 'Carla Scrive', messaggio: 'Quanto costa la domiciliazione?' });
   const { page, go, expectComplaint } = await visit();
   expectComplaint(notSignedIn);

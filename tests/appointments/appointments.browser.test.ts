@@ -10,6 +10,7 @@ import { makeLinkToken } from '../../src/server/tokens.ts';
 import { splitStart } from '../../src/staff/appointments/appointment-words.ts';
 import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
+import { step } from '../support/browser/step.ts';
 import { confirmedAppointment, leaveAppointment, listOffered } from '../support/rows/appointments.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
@@ -50,6 +51,7 @@ test.each([390, 1440])('an appointment is confirmed, moved and cancelled from th
   await waiting.getByText('Vorrei un incontro sul bilancio.').waitFor();
   expect(await act(page, 'Disdici', nome).count()).toBe(0);
 
+  await step('confirms');
   await act(page, 'Conferma', nome).press('Enter');
   const dialog = findDialog(page);
   const wish = dialog.getByRole('button', { name: describeHalfDay(wishes[1]) });
@@ -71,6 +73,7 @@ test.each([390, 1440])('an appointment is confirmed, moved and cancelled from th
   expect(await page.getByRole('main').getByText('15:30', { exact: true }).count()).toBe(1);
   expect(await act(page, 'Conferma', nome).count()).toBe(0);
 
+  await step('moves');
   await act(page, 'Sposta', nome).press('Enter');
   await dialog.getByLabel('Giorno').fill(listOffered().at(-1)?.day ?? '');
   await dialog.getByLabel('Ora').fill('06:00');
@@ -83,6 +86,7 @@ test.each([390, 1440])('an appointment is confirmed, moved and cancelled from th
   await page.getByText('Appuntamento spostato').waitFor();
   await page.getByRole('main').getByText('6:00', { exact: true }).waitFor();
 
+  await step('cancels');
   await act(page, 'Disdici', nome).press('Enter');
   await dialog.getByLabel('Motivo').fill('Lo studio è chiuso');
   await dialog.getByRole('button', { name: 'Disdici', exact: true }).press('Enter');

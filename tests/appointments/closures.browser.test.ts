@@ -11,7 +11,7 @@ import { addAnnaAndPaolo, anna } from '../support/staff.ts';
 const site = useSite({ fill: addAnnaAndPaolo });
 const { openAs } = useBrowser(site);
 
-test('a closure over confirmed appointments is said before it is published, at each of them, and on «Oggi» until they are moved', async () => {
+test('a closure names the confirmed appointments that it falls on until they are moved', async () => {
   const days = [...new Set(listOffered().map(({ day }) => day))];
   const [first = '', second = '', third = ''] = days;
   for (const [nome, day] of [

@@ -29,7 +29,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('The keyboard does not get there');
 }
 
-test('a message is answered by keyboard while a colleague sees it; a second answer is confirmed first', async () => {
+test('a message is answered by keyboard while a colleague sees it', async () => {
   const text = 'Vorremmo costituire una cooperativa.';
   const id = await leaveMessage(site, { nome: 'Lucia Ferri', messaggio: text });
   const asPaolo = await openAs(paolo, `/gestione/messaggi/${id}`);
@@ -37,6 +37,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await expect.poll(() => readState(id)).toBe('read');
   await button(asPaolo.page, 'Rispondi').click();
 
+  await step('reads it from «Oggi», by keyboard');
   const { page } = await openAs(anna, '/gestione', { permissions: ['clipboard-read', 'clipboard-write'] });
   const read = page.getByRole('link', { name: 'Leggi: messaggio senza risposta' });
   await read.waitFor();
@@ -50,6 +51,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await page.getByText('Indirizzo copiato').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await readStoredMessage(site, id))?.email);
 
+  await step('answers while a colleague sees it');
   const announced = page.waitForResponse('**/answering');
   await tabTo(page, button(page, 'Rispondi'));
   await page.keyboard.press('Enter');
@@ -78,7 +80,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor({ state: 'detached' });
   expect(await readState(id)).toBe('answered');
 
-  // Paolo's answer, begun before Anna's was sent.
+  await step('confirms a second answer, begun before the first was sent');
   asPaolo.expectComplaint(/409/);
   await asPaolo.page.getByRole('textbox', { name: 'Risposta' }).fill('Anche mercoledì.');
   await button(asPaolo.page, 'Invia la risposta').click();
@@ -89,13 +91,13 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   const second = asPaolo.page.getByRole('region', { name: 'Risposta di Paolo Serra' });
   await second.getByText('Anche mercoledì.').waitFor();
 
-  // Taken back, it is written on.
+  await step('takes the second answer back, and goes on with its text');
   await button(asPaolo.page, 'Annulla').click();
   await second.waitFor({ state: 'detached' });
   expect(await asPaolo.page.getByRole('textbox', { name: 'Risposta' }).inputValue()).toBe('Anche mercoledì.');
 });
 
-test('messages are read, followed and put away from a list that shows twelve at once', async () => {
+test('messages are handled from the list, several at once', async () => {
   for (let index = 0; index < 13; index += 1)
     await leaveMessage(site, {
       nome: `Fila ${index}`,
@@ -168,7 +170,7 @@ test('messages are read, followed and put away from a list that shows twelve at 
   expect(await restored.execute()).toEqual([{ binned_at: null }]);
 });
 
-test('a new message appears without reload, is found, shows markup as text, and its email waits for a server', async () => {
+test('a new message appears without reload, and its markup as text', async () => {
   await leaveMessage(site, { nome: 'Prima Lettera', messaggio: 'C’era già.' });
   const { page } = await openAs(paolo, '/gestione/messaggi');
   await page.getByRole('list', { name: 'Messaggi, oggi' }).waitFor();
@@ -182,6 +184,7 @@ test('a new message appears without reload, is found, shows markup as text, and 
     .getByText(/^(?:Un messaggio nuovo|\d+ messaggi nuovi)\.$/)
     .waitFor();
 
+  await step('finds it, and shows its markup as text');
   const search = page.getByLabel('Cerca nei messaggi');
   await search.fill('preventivo');
   await page.getByText('Un messaggio trovato').waitFor();
@@ -191,12 +194,14 @@ test('a new message appears without reload, is found, shows markup as text, and 
   expect(await page.title()).toContain(nome);
   expect(await page.locator('main img, main script, main b').count()).toBe(0);
 
+  await step('queues its email again, which waits for a server');
   await page.getByText('in attesa: la posta non è collegata').waitFor();
   await button(page, 'Invia di nuovo allo studio').click();
   await page.getByText('L’email aspetta di partire').waitFor();
   await page.getByText('parte appena c’è un server di posta').waitFor();
   expect(await page.getByText('riparte tra qualche secondo').count()).toBe(0);
 
+  await step('goes back to the search, and leaves it');
   await page.getByRole('link', { name: 'Tutti i messaggi' }).click();
   await page.getByText('Un messaggio trovato').waitFor();
   expect(await search.inputValue()).toBe('preventivo');
@@ -243,6 +248,7 @@ test('on a phone a suspected message is cleared in the list or on its page, and 
   await button(page, 'Scegli').tap();
   await button(page, 'Mostra i precedenti').tap();
   await expect.poll(() => entries.count()).toBe(60);
+  await step('goes back to its scroll position');
   await entries.last().scrollIntoViewIfNeeded();
   const scrollPosition = await page.evaluate(() => scrollY);
   expect(scrollPosition).toBeGreaterThan(844);
@@ -251,7 +257,7 @@ test('on a phone a suspected message is cleared in the list or on its page, and 
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition);
 
-  // Cleared in the list.
+  await step('clears a message in the list');
   await page.getByRole('link', { name: 'Sospetti 2' }).tap();
   await button(page, 'Non è indesiderato: Gita Svelta').tap();
   await page.getByText('Il messaggio è tra quelli da rispondere').waitFor();
@@ -263,7 +269,7 @@ test('on a phone a suspected message is cleared in the list or on its page, and 
   expect(await readState(listed)).toBe('suspected');
   expect(await scrollsSideways(page)).toBe(false);
 
-  // Cleared on the page of the message.
+  await step('clears a message on its page');
   await page.getByRole('link', { name: 'Gino Veloce' }).tap();
   await page.getByText('più in fretta di quanto una persona possa fare').waitFor();
   await button(page, 'Non è indesiderato').tap();

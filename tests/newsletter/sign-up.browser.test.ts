@@ -27,7 +27,7 @@ async function signUp(page: Page, email: string, notice: NoticeKey): Promise<voi
   await toast.getByText(notices[notice].description).waitFor();
 }
 
-test('an address signs up, confirms by link, is then refused as a duplicate, unsubscribes by link and can sign up again', async () => {
+test('an address can sign up, leave and sign up again', async () => {
   const email = 'vita@example.it';
   const readRow = () =>
     site.database.staff.selectFrom('newsletter').select('confirmed_at').where('email', '=', email).execute();

@@ -37,7 +37,7 @@ const listConsentTexts = async (address: string) =>
       .execute()
   ).map(({ notice_text }) => notice_text);
 
-test('the newsletter form shows every outcome, signs up once, keeps the focus, and asks again when the consent text has changed', async () => {
+test('the newsletter form shows every outcome of a sign-up', async () => {
   const { page, openHydrated, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   for (const status of [409, 422, 500]) expectComplaint(new RegExp(`Failed to load resource.*${status}`));
   expectComplaint(/Failed to load resource: net::ERR_FAILED/);

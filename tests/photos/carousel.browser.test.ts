@@ -32,7 +32,7 @@ const fillCarousel = async (...titles: string[]) => {
 const findSlides = (page: Page) => page.locator('[data-slide]');
 const findCaption = (page: Page, index: number) => findSlides(page).nth(index).getByLabel('Didascalia');
 
-test('carousel photos are added, captioned, reordered by keys and dragging, and deleted with undo', async () => {
+test('carousel photos are managed by keyboard and pointer', async () => {
   await fillCarousel('Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei');
   const { page } = await openAs(anna, '/gestione/carosello');
   await findSlides(page).nth(5).waitFor();
@@ -122,7 +122,7 @@ test('a photo that could not be added after its upload is added by «Riprova», 
   expect([uploads, (await readPhotos()).length]).toEqual([1, 1]);
 });
 
-test('a caption survives deletion, a lost network and changes of a colleague, and a stale order is shown', async () => {
+test('a caption survives whatever happens to its photo, the network or a colleague’s change', async () => {
   await fillCarousel('Uno', 'Due', 'Tre');
   const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);

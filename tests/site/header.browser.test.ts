@@ -121,7 +121,7 @@ test('the header of a phone with text twice as large scrolls away, and stays abo
   expect(await measureTop()).toBe(0);
 });
 
-test('the theme changes before and after hydration, persists before the body is parsed, and follows the system', async () => {
+test('the chosen theme persists, and otherwise follows the system', async () => {
   const { page, go, hydrate } = await visit({ colorScheme: 'dark' });
   const control = page.locator('[data-theme-control]');
   const readTheme = () => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');

@@ -16,7 +16,7 @@ const findTitle = (path: string) => {
   return document ? views[document].tab : '';
 };
 
-test('links change the page in place: title, focus, announcement, scroll position, fragment, notice', async () => {
+test('a link changes the page in place as a new document would', async () => {
   const { page, go, openHydrated, hydrate, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   const readScroll = () => page.evaluate(() => scrollY);
   const isSameDocument = () => page.evaluate(() => Reflect.has(window, 'mark'));

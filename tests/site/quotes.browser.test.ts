@@ -60,7 +60,7 @@ const stored = (vatNumber: string) => ({
   ],
 });
 
-test('errors are listed with links to their questions, the draft survives a reload, the request is stored', async () => {
+test('a request for a quote is corrected and sent without losing an answer', async () => {
   const { page, openHydrated, hydrate } = await visit({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',

@@ -60,7 +60,7 @@ async function measureElements(page: Page): Promise<string[]> {
   );
 }
 
-test('fonts load after the first contentful paint, at once on later pages, and apply to toasts and tooltips too', async () => {
+test('fonts do not delay the first contentful paint', async () => {
   const { page, go, hydrate } = await visit();
   const requestedFonts: string[] = [];
   page.on('request', (request) => {
@@ -126,7 +126,7 @@ test('fonts load after the first contentful paint, at once on later pages, and a
   expect(await readFontFamily(heading)).toMatch(/^Newsreader,/);
 });
 
-test('printed pages show full link addresses and the questions of a topic, and omit maps, other forms, buttons and the opening status', async () => {
+test('printed pages show only what is of use on paper', async () => {
   const { page, go } = await visit();
 
   await step('prints the contact page, at the margin and without map, opening status and note about laws');

@@ -10,7 +10,7 @@ const { words } = defaultContent.views.site;
 const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
 const { visit } = useBrowser(site);
 
-test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, closed by Escape, announced once', async () => {
+test('at most three toasts show at a time, each for 4000 ms', async () => {
   const { page, openHydrated } = await visit();
   await page.clock.install();
   await openHydrated('/');
@@ -94,7 +94,7 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
   await expect.poll(() => toasts.count()).toBe(0);
 });
 
-test('tooltips: open after 700 ms, the next at once within 300 ms, close by Escape and when the pointer leaves', async () => {
+test('a tooltip opens after 700 ms, the next one at once', async () => {
   const { page, openHydrated } = await visit();
   await page.clock.install();
   await openHydrated('/chi-siamo');

@@ -12,7 +12,7 @@ const { visit, openAs } = useBrowser(site);
 
 const readPublicPage = async (path: string) => await (await fetch(site.url + path)).text();
 
-test('a sentence is found, corrected, previewed, compared and published', async () => {
+test('a sentence is corrected from the search to its publication', async () => {
   const { published } = await readDraft(site, 'chi-siamo');
   const draft = { ...published, lead: 'Una frase di Anna.' };
   await (await signIn(site, anna)).call('PUT', '/api/content/chi-siamo', { draft, version: 0 });
@@ -105,7 +105,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await visitor.page.getByText(shown).waitFor();
 });
 
-test('the preview reloads after each save at its scroll position, in the chosen width, page and theme', async () => {
+test('the preview reloads after each save as it was', async () => {
   const { page } = await openAs(anna, '/gestione/testi/moduli');
   const frame = page.locator('iframe');
   const preview = frame.contentFrame();
