@@ -60,7 +60,7 @@ export const oldestBrowsers = ['chrome114', 'firefox125', 'safari17.0'];
 
 /** Modules that the app needs to start, for one file. The bundler distributes the others. */
 const startModules =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!appointments|contact|fields|hours|lists|newsletter|schemas|threshold)|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/fill|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notice-queue)|ui\/(?:Prose|Section))\.tsx?$/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/paths|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/fill|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notice-queue)|ui\/(?:Prose|Section))\.tsx?$/;
 
 /**
  * Modules of forms, in few files: each page lists its files in its script. `form`: what all forms share. `question`: what
@@ -68,7 +68,7 @@ const startModules =
  */
 const formModules = {
   Field: /\/src\/ui\/Field\.module/,
-  form: /\/src\/site\/layout\/form\/(?:use-form|FormNotice|Honeypot)/,
+  form: /\/src\/(?:contract\/limits|site\/layout\/form\/(?:use-form|FormNotice|Honeypot))/,
   question: /\/src\/site\/layout\/form\/(?:Question|FormResult|Form\.module)/,
   fields: /\/src\/(?:content\/forms\/(?:public-form|form-notices)|contract\/(?:fields\/fields|contact\/fields))\.ts$/,
   'half-days':

@@ -43,11 +43,7 @@ export function makeSiteView(words: Cornice, facts: Facts, year: number): SiteVi
   // Exclude texts that are only parts of sentences: pages get the finished sentences.
   const { vatNumber, taxCode, updated, lawChecked, portal, ...visibleWords } = words;
   return {
-    words: {
-      ...visibleWords,
-      menuOpen: includeVisibleLabel(words.menu, words.menuOpen),
-      menuClose: includeVisibleLabel(words.menu, words.menuClose),
-    },
+    words: visibleWords,
     name: identity.name,
     descriptor: identity.descriptor,
     phone: contacts.phone,
@@ -65,28 +61,23 @@ export function makeSiteView(words: Cornice, facts: Facts, year: number): SiteVi
   };
 }
 
-/** Makes a button's accessible name contain its visible label, for speech input (WCAG 2.2, 2.5.3). */
-function includeVisibleLabel(visibleLabel: string, name: string): string {
-  return name.toLowerCase().includes(visibleLabel.toLowerCase()) ? name : `${visibleLabel}: ${name}`;
-}
-
-/** Joins copyright, names and numbers. No-break spaces keep the separating dot off the beginning of a line. */
+/** Joins copyright, names and numbers, the two tax numbers as one where they are equal. */
 function makeLegalLine(words: Cornice, facts: Facts, year: number): string {
   const { identity, contacts } = facts;
   const taxCode = getPublicTaxCode(facts);
   const { legalName, vatNumber, companyRegister, rea, shareCapital, companyState } = identity;
   return [
     `© ${year} ${legalName}`,
-    contacts.registeredSeat && `Sede legale ${contacts.registeredSeat}`,
-    joinUnbroken(words.vatNumber, vatNumber),
-    taxCode && joinUnbroken(words.taxCode, taxCode),
+    contacts.registeredSeat && `sede legale ${contacts.registeredSeat}`,
+    joinUnbroken(taxCode === vatNumber ? `${words.vatNumber} e ${words.taxCode}` : words.vatNumber, vatNumber),
+    taxCode === vatNumber || taxCode === '' ? '' : joinUnbroken(words.taxCode, taxCode),
     companyRegister && `Registro delle imprese ${companyRegister}`,
     rea && joinUnbroken('REA', rea),
-    shareCapital && `Capitale versato ${shareCapital}`,
+    shareCapital && `capitale versato ${shareCapital}`,
     companyState,
   ]
     .filter((part) => part !== '')
-    .join('\u00a0· ');
+    .join(', ');
 }
 
 function joinUnbroken(name: string, value: string): string {

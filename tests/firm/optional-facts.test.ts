@@ -37,8 +37,8 @@ test('pages show optional facts once they are filled in, and no trace of them be
   });
   for (const [path, words] of textsByPage) await expect.poll(() => read(path)).toContain(words);
   const home = await read('/');
-  // Links in the menu, in the header's bar and in the footer.
-  expect(home.match(/>Area clienti</g)).toHaveLength(3);
+  // Links in the menu and in the footer.
+  expect(home.match(/>Area clienti</g)).toHaveLength(2);
 });
 
 test('the notice after a message names the answer time that the firm has entered', async () => {

@@ -5,7 +5,7 @@ import {
   describeLaterDay,
   formatLaterDay,
   listAwaitingCheck,
-  listNextDue,
+  listNextDays,
   makeCalendar,
   nameOccurrence,
   type Timing,
@@ -250,19 +250,18 @@ test('lists a partial extension on the original and the new day, a general one o
   const monthly = unexpired.filter(({ name }) => name === 'versamenti-mensili');
   const listExtended = (extension: { who?: string }) => {
     const extensions = [{ id: '1', from: '2026-12-16', to: '2026-12-30', law: 'D.L. 155/2026', ...extension }];
-    return listNextDue(
+    return listNextDays(
       '2026-12-10',
       monthly.map((deadline) => ({ ...deadline, extensions })),
-    ).map(({ label, what }) => `${label}: ${what}`);
+    ).flatMap(({ day, due }) => due.map(({ what }) => `${day}: ${what}`));
   };
   expect(listExtended({ who: 'soggetti colpiti.' })).toEqual([
-    '16 dicembre: Versamenti con il modello F24 (per soggetti colpiti: 30 dicembre)',
-    '30 dicembre: Versamenti con il modello F24 (soggetti colpiti)',
-    '18 gennaio: Versamenti con il modello F24',
+    '2026-12-16: Versamenti con il modello F24 (per soggetti colpiti: 30 dicembre)',
+    '2026-12-30: Versamenti con il modello F24 (soggetti colpiti)',
   ]);
   expect(listExtended({})).toEqual([
-    '30 dicembre: Versamenti con il modello F24',
-    '18 gennaio: Versamenti con il modello F24',
+    '2026-12-30: Versamenti con il modello F24',
+    '2027-01-18: Versamenti con il modello F24',
   ]);
 });
 

@@ -28,6 +28,8 @@ test('a page reached by a link looks the same as when it is loaded by its addres
   const [, ...paths] = [...listMainPages(), footerPages.privacy].map(({ path }) => path);
   const withoutMotion = { reducedMotion: 'reduce' } as const;
   const [byAddress, byLink] = [await visit(withoutMotion), await visit(withoutMotion)];
+  // The browser computes the next deadlines of a page reached by a link.
+  for (const { page } of [byAddress, byLink]) await page.clock.setFixedTime(Date.now());
   await byLink.openHydrated('/');
   for (const path of [...paths, '/']) {
     await byAddress.go(path);
@@ -139,7 +141,7 @@ test('printed pages show only what is of use on paper', async () => {
   for (const shown of onScreen) expect(await shown.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print' });
   for (const shown of onScreen) expect(await shown.isVisible()).toBe(false);
-  expect(await page.getByText('9:00–18:00').first().isVisible()).toBe(true);
+  expect(await page.locator('main').getByText('9:00–18:00').first().isVisible()).toBe(true);
   expect(await page.locator('h1').isVisible()).toBe(true);
   // Widths of portrait and landscape paper.
   for (const width of [718, 1047]) {

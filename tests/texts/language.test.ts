@@ -40,8 +40,8 @@ describe('the program’s own texts', () => {
   test('have no line break in the footer before a number or a separator', () => {
     const facts = { ...defaultContent.facts, identity: { ...defaultContent.facts.identity, rea: 'RM 0000000' } };
     const { legalLine } = makeSiteView(defaultContent.contents.cornice, facts, 2030);
-    expect(legalLine.split(' ')).toEqual(
-      expect.arrayContaining(['P.\u00a0IVA\u00a000000000000\u00a0·', 'REA\u00a0RM\u00a00000000']),
+    expect(legalLine.split(', ')).toEqual(
+      expect.arrayContaining(['P.\u00a0IVA\u00a0e\u00a0C.F.\u00a000000000000', 'REA\u00a0RM\u00a00000000']),
     );
     for (const text of [legalLine, defaultContent.contents.email.footer])
       expect(text).not.toMatch(/ ·|(?:IVA|C\.F\.|REA|Telefono) /);

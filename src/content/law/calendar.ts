@@ -146,18 +146,19 @@ function removeFullStop(text: string): string {
   return text.replace(/\.$/, '');
 }
 
-const nextDueCount = 3;
+const nextDayCount = 2;
 
-/** Lists the next deadlines for other pages, each with its day as ISO date and as Italian text. */
-export function listNextDue(
+/** Lists the next days with deadlines for other pages, each deadline in one line with the taxpayers whom it concerns. */
+export function listNextDays(
   today: string,
-  deadlines: readonly (Deadline & { what: string })[],
-): { day: string; label: string; what: string }[] {
+  deadlines: readonly (Deadline & { what: string; who: string })[],
+): { day: string; due: { what: string; who: string }[] }[] {
   return makeCalendar(today, deadlines)
-    .flatMap(({ day, due }) =>
-      due.map((entry) => ({ day, label: formatDayAndMonth(day), what: describeInOneLine(entry) })),
-    )
-    .slice(0, nextDueCount);
+    .slice(0, nextDayCount)
+    .map(({ day, due }) => ({
+      day,
+      due: due.map((entry) => ({ what: describeInOneLine(entry), who: entry.deadline.who })),
+    }));
 }
 
 /** Makes the calendar of a year such as 2027 from the deadlines that are valid on `today`. */

@@ -1,4 +1,4 @@
-import { filterDeadlines, listNextDue } from '../../content/law/calendar.ts';
+import { filterDeadlines, listNextDays } from '../../content/law/calendar.ts';
 import type { StudioPhotoList } from '../../contract/schemas.ts';
 import type { PageRead } from './build.ts';
 import { findCircularData } from './circulars.ts';
@@ -33,7 +33,7 @@ function findPageData(read: Exclude<PageRead, { kind: 'studio-photos' }>, conten
     case 'offer':
       return offer;
     case 'next-deadlines':
-      return listNextDue(today, filterDeadlines(published.views.scadenze.deadlines, read.group));
+      return listNextDays(today, filterDeadlines(published.views.scadenze.deadlines, read.group));
     case 'path':
       return findTopicData(read.path, published) ?? findCircularData(read.path, published, today);
     case 'content':

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { filterDeadlines, listNextDue } from '../../content/law/calendar.ts';
+import { filterDeadlines, listNextDays } from '../../content/law/calendar.ts';
 import type { Views } from '../../content/published.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { appointmentOffer } from '../../contract/appointments.ts';
@@ -30,5 +30,5 @@ export async function readOffer(signal: AbortSignal): Promise<readonly HalfDay[]
 /** Computes the next deadlines from today in Rome. Throws if the content of their page cannot be fetched. */
 export async function computeNextDeadlines(client: QueryClient, group: DeadlineGroup | undefined) {
   const { deadlines } = await client.fetchQuery<Views['scadenze']>({ queryKey: getContentKey('scadenze') });
-  return listNextDue(toRomanTime(Date.now())[0], filterDeadlines(deadlines, group));
+  return listNextDays(toRomanTime(Date.now())[0], filterDeadlines(deadlines, group));
 }

@@ -18,7 +18,7 @@ const loadFonts = () => {
   // Wait for the first contentful paint: without pictures, `load` may fire before anything is painted.
   addEventListener('load', () =>
     new PerformanceObserver((entries, observer) => {
-      if (entries.getEntriesByName('first-contentful-paint').length < 1) return;
+      if (!entries.getEntriesByName('first-contentful-paint')[0]) return;
       observer.disconnect();
       load();
     }).observe({ type: 'paint', buffered: true }),

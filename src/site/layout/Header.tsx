@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { footerPages, pages } from '../../content/site-map.ts';
+import { Hours } from '../../ui/Hours.tsx';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import { useContent } from '../api/content.ts';
-import { useNavigation } from './current-page.ts';
+import { useNavigation, useSwitchedOn } from './current-page.ts';
 import styles from './Header.module.css';
 import { useHydrated } from './hydrated.ts';
 
@@ -12,7 +13,7 @@ const menuId = 'menu';
 /** Length of the firm's name, in characters, above which it is set in a smaller font to fit the header's height. */
 const longNameLength = 26;
 
-/** Length of the firm's name, in characters, above which the shortcuts do not fit on narrow screens. */
+/** Length of the firm's name, in characters, above which the shortcut does not fit on narrow screens. */
 const wideNameLength = 20;
 
 /**
@@ -20,8 +21,9 @@ const wideNameLength = 20;
  * loses the focus, and when the screen becomes wide.
  */
 export function Header() {
-  const { words, name, descriptor, portal } = useContent('site');
-  const { scadenze } = footerPages;
+  const { words, name, descriptor, portal, phone, phoneHref, hours } = useContent('site');
+  const { scadenze, preventivo, appuntamento } = footerPages;
+  const isOn = useSwitchedOn();
   const navigation = useNavigation();
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -37,7 +39,7 @@ export function Header() {
     lastPath.current = pathname;
   }, [pathname, close]);
   useEffect(() => {
-    const row = matchMedia('(min-width: 64rem)');
+    const row = matchMedia('(min-width: 80rem)');
     row.addEventListener('change', close);
     return () => row.removeEventListener('change', close);
   }, [close]);
@@ -78,29 +80,51 @@ export function Header() {
               </Link>
             </li>
           ))}
-          {/* Shortcuts for small screens, where a long name leaves no room for them in the header. */}
-          <li className={styles.shortcut}>
-            <Link to={scadenze.path} discover="none" onClick={close}>
+          <li className={styles.extra}>
+            <Link
+              to={scadenze.path}
+              discover="none"
+              aria-current={scadenze.path === pathname ? 'page' : undefined}
+              onClick={close}
+            >
               {scadenze.label}
             </Link>
           </li>
           {portal && (
-            <li className={styles.shortcut}>
+            <li>
               <a href={portal.href}>{portal.label}</a>
             </li>
           )}
         </ul>
+        <div className={`stack2 start line-links above6 ${styles.foot}`}>
+          <a href={phoneHref}>{phone}</a>
+          {hours.map((line) => (
+            <p key={line.short} className="soft">
+              {line.short}
+              <Hours hours={line.hours} />
+            </p>
+          ))}
+          {isOn(preventivo.path) && (
+            <Link to={preventivo.path} discover="none" onClick={close}>
+              {words.quote}
+            </Link>
+          )}
+          {isOn(appuntamento.path) && (
+            <Link to={appuntamento.path} discover="none" onClick={close}>
+              {words.appointment}
+            </Link>
+          )}
+        </div>
       </nav>
-      <div className={`grid ${styles.shortcuts}`}>
-        <Link to={scadenze.path} discover="none" aria-current={scadenze.path === pathname ? 'page' : undefined}>
-          {scadenze.label}
-        </Link>
-        {portal && (
-          <a href={portal.href} className={styles.portal}>
-            {portal.label}
-          </a>
-        )}
-      </div>
+      {/* Shortcut while the list is closed. */}
+      <Link
+        to={scadenze.path}
+        discover="none"
+        className={`target small ${styles.shortcut}`}
+        aria-current={scadenze.path === pathname ? 'page' : undefined}
+      >
+        {scadenze.label}
+      </Link>
       <ThemeControl names={{ light: words.themeLight, dark: words.themeDark, system: words.themeSystem }} />
       <button
         type="button"
@@ -109,9 +133,8 @@ export function Header() {
         ref={toggle}
         // Unset before hydration: the browser exposes the popover's state itself.
         aria-expanded={hydrated ? open : undefined}
-        aria-label={hydrated ? (open ? words.menuClose : words.menuOpen) : undefined}
       >
-        {words.menu}
+        {open ? words.menuShut : words.menu}
       </button>
     </header>
   );

@@ -21,7 +21,7 @@ import { useSwitchedOn } from '../layout/current-page.ts';
 import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
 import { CircularEntries } from './circolari/CircularEntries.tsx';
 import styles from './HomePage.module.css';
-import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
+import { NextDeadlines } from './scadenze/DayList.tsx';
 
 export default function HomePage() {
   const { reasons, strengths, services, checks, deadlines, latest, callToAction } = useContent('home');

@@ -10,7 +10,7 @@ import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { ContentsList } from '../layout/ContentsList.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
-import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
+import { NextDeadlines } from './scadenze/DayList.tsx';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
 export default function TerzoSettorePage() {

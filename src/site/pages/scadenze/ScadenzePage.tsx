@@ -13,12 +13,7 @@ import {
 } from '../../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../../content/law/deadlines.ts';
 import { footerPages } from '../../../content/site-map.ts';
-import {
-  fillWithDates,
-  formatDayAndMonth,
-  formatItalianDate,
-  getWeekdayName,
-} from '../../../content/time/italian-date.ts';
+import { fillWithDates, formatDayAndMonth } from '../../../content/time/italian-date.ts';
 import { capitalise } from '../../../content/writing/capitalise.ts';
 import {
   type DeadlineGroup,
@@ -39,6 +34,7 @@ import { useHydrated } from '../../layout/hydrated.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { type PageState, usePageState, usePublicUrl } from '../../layout/page-state.ts';
 import { useRomanDay } from '../../layout/roman-day.ts';
+import { DayList } from './DayList.tsx';
 import styles from './ScadenzePage.module.css';
 import { YearCalendar } from './YearCalendar.tsx';
 
@@ -242,49 +238,30 @@ function Calendar({ days, words }: CalendarProps) {
   const visibleDays = useRendersBelowTheFold() ? days : days.slice(0, firstScreenDays);
   if (days.length === 0) return <p className="above6">{words.none}</p>;
   return (
-    <ol className={`above7 ${styles.days}`}>
-      {visibleDays.map(({ day, due }) => (
-        <li key={day} className="stack lined">
-          <Day day={day} />
-          <ul>
-            {due.map(({ deadline, legalDay, extension, laterForSome }) => (
-              <li key={deadline.name + (extension?.id ?? '')}>
-                <h4>{nameOccurrence(legalDay, deadline)}</h4>
-                <p className={explanation}>{extension?.who === undefined ? deadline.who : capitalise(extension.who)}</p>
-                <p className={`${explanation} ${styles.law}`}>
-                  {deadline.law}
-                  {extension && `\u00a0· ${formatPostponement(words.extended, extension)}`}
-                  {extension === null &&
-                    legalDay !== day &&
-                    `\u00a0· ${fillWithDates(words.moved, { giorno: formatDayAndMonth(legalDay) })}`}
-                  {laterForSome.map((later) => (
-                    <span key={later.id} className={styles.later}>
-                      {describeExtension(later)}
-                    </span>
-                  ))}
-                </p>
-              </li>
+    <DayList days={visibleDays}>
+      {({ deadline, legalDay, extension, laterForSome }, day) => (
+        <li key={deadline.name + (extension?.id ?? '')}>
+          <h4>{nameOccurrence(legalDay, deadline)}</h4>
+          <p className={explanation}>{extension?.who === undefined ? deadline.who : capitalise(extension.who)}</p>
+          <p className={`${explanation} ${styles.law}`}>
+            {deadline.law}
+            {extension && `\u00a0· ${formatPostponement(words.extended, extension)}`}
+            {extension === null &&
+              legalDay !== day &&
+              `\u00a0· ${fillWithDates(words.moved, { giorno: formatDayAndMonth(legalDay) })}`}
+            {laterForSome.map((later) => (
+              <span key={later.id} className={styles.later}>
+                {describeExtension(later)}
+              </span>
             ))}
-          </ul>
+          </p>
         </li>
-      ))}
-    </ol>
+      )}
+    </DayList>
   );
 }
 
 function formatPostponement(sentence: string, extension: Extension): string {
   const { from, law } = extension;
   return fillWithDates(sentence, { giorno: formatDayAndMonth(from), nuovo: formatLaterDay(extension), norma: law });
-}
-
-function Day({ day }: { day: string }) {
-  const [number, ...rest] = formatItalianDate(day).split(' ');
-  return (
-    <h3>
-      <time dateTime={day}>
-        <span className="accent figures">{number}</span> {rest.join(' ')}{' '}
-        <small className="muted">{getWeekdayName(day)}</small>
-      </time>
-    </h3>
-  );
 }
