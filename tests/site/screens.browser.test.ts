@@ -381,6 +381,8 @@ test('menu, toast, form errors and the answer of a threshold check pass axe; the
   await followInMenu('Contatti', /./);
   await page.locator('main form button[type=submit]').click();
   await page.getByText('Campi obbligatori').waitFor();
+  // A link that is half under the sticky header would count as too small.
+  await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFaults(page, [390, 1440])).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -7,7 +7,7 @@ const loadFonts = () => {
     await Promise.allSettled(
       [...document.fonts].map((font) => (font.weight !== '600' || document.querySelector('strong')) && font.load()),
     );
-    document.documentElement.setAttribute('data-fonts', '');
+    document.documentElement.dataset['fonts'] = '';
     try {
       sessionStorage.setItem('font', '1');
     } catch {}
