@@ -25,7 +25,6 @@ export interface SiteView {
   phoneHref: string;
   email: string;
   street: string;
-  city: string;
   town: string;
   offices: readonly OfficeView[];
   hours: readonly { days: string; short: string; hours: string }[];
@@ -50,7 +49,6 @@ export function makeSiteView(words: Cornice, facts: Facts, year: number): SiteVi
     phoneHref: makePhoneHref(contacts),
     email: contacts.email,
     street: contacts.street,
-    city: contacts.city,
     town: formatTown(contacts),
     offices: contacts.offices.map(makeOfficeView),
     hours: makeOpeningLines(facts),

@@ -78,7 +78,7 @@ export default function HomePage() {
 
 function Hero() {
   const { hero } = useContent('home');
-  const { hours, phone, phoneHref, city } = useContent('site');
+  const { words, hours, phone, phoneHref } = useContent('site');
   const [first, second, last] = hero.titleLines;
   return (
     <Columns
@@ -113,7 +113,7 @@ function Hero() {
               </div>
             ))}
             <div>
-              <dt className="muted">{city}</dt>
+              <dt className="muted">{words.phone}</dt>
               <dd>
                 <a href={phoneHref}>{phone}</a>
               </dd>
