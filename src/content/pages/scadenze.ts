@@ -9,7 +9,7 @@ export const scadenze = group('Scadenze', {
   ),
   ...makeTitleAndLead(
     'Scadenze',
-    'Versamenti, dichiarazioni e depositi dei prossimi {giorni del calendario} giorni: che cosa scade, per chi e secondo quale norma.',
+    'Versamenti, dichiarazioni e depositi: che cosa scade, per chi e secondo quale norma.',
   ),
   calendar: group('Calendario', {
     label: line('Nota a margine', 30, 'Calendario'),

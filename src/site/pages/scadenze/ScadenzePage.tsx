@@ -202,7 +202,7 @@ function Subscription({ path, origin, words }: SubscriptionProps) {
     <>
       <p className={`row center above5 ${styles.subscribe}`}>
         <LinkButton href={feed}>{words.device}</LinkButton>
-        <LinkButton href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feed)}`}>
+        <LinkButton kind="quiet" href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feed)}`}>
           {words.google}
         </LinkButton>
         {/* Clipboard access needs a secure context; elsewhere the address below is copied by hand. */}
@@ -215,7 +215,7 @@ function Subscription({ path, origin, words }: SubscriptionProps) {
           {isCopied && words.copied}
         </span>
       </p>
-      <p className={`lead ${styles.address}`}>
+      <p className={`small above3 ${styles.address}`}>
         <a className="target" href={path}>
           {address}
         </a>
