@@ -126,6 +126,13 @@ test('the chosen theme persists, and otherwise follows the system', async () => 
   const control = page.locator('[data-theme-control]');
   const readTheme = () => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
   const readBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const readPhotoFilter = () =>
+    page.evaluate(() => {
+      const photo = document.body.appendChild(new Image());
+      const { filter } = getComputedStyle(photo);
+      photo.remove();
+      return filter;
+    });
   /** Reads the colour of the browser's bars: the first theme-color whose media query matches. */
   const readBarColour = () =>
     page.locator('meta[name=theme-color]').evaluateAll((all) => {
@@ -153,6 +160,7 @@ test('the chosen theme persists, and otherwise follows the system', async () => 
       expect(await readTheme()).toBe(expected);
       names.push((await control.innerText()).trim());
       expect((await readBackground()) === darkBackground).toBe(expected !== 'light');
+      expect((await readPhotoFilter()) === 'none').toBe(expected === 'light');
       expect(await readBarColour()).toBe(await readBackground());
     }
     expect(names).toEqual([words.themeLight, words.themeDark, words.themeSystem]);
@@ -166,6 +174,7 @@ test('the chosen theme persists, and otherwise follows the system', async () => 
   await page.emulateMedia({ colorScheme: 'light' });
   const lightBackground = await readBackground();
   expect(lightBackground).not.toBe(darkBackground);
+  expect(await readPhotoFilter()).toBe('none');
   expect(await readBarColour()).toBe(lightBackground);
   await control.click();
   await control.click();
