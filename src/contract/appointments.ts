@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { del, get, post } from './calls.ts';
 import { appointmentFields } from './contact/appointment-fields.ts';
-import { contactFields } from './contact/fields.ts';
 import { isDay, isMoment, isRowTime } from './days.ts';
 import { group } from './fields/fields.ts';
 import type { HalfDay } from './fields/half-days.ts';
-import { toEntries, toSchema } from './fields/schema.ts';
+import { toSchema } from './fields/schema.ts';
 import { limits } from './limits.ts';
 import { listDay, optionalChoice, uuid } from './lists.ts';
-import { answerText, line, rowVersion, spamSignals, text } from './schemas.ts';
+import { answerText, line, rowVersion, spamSignals } from './schemas.ts';
 
 export const appointmentModes = ['office', 'phone', 'video'] as const;
 export type AppointmentMode = (typeof appointmentModes)[number];
@@ -45,30 +44,6 @@ export const wishes = v.pipe(
     halfDays.filter((halfDay, index) => halfDays.findIndex((first) => isSame(first, halfDay)) === index),
   ),
 );
-
-const { nome, email } = toEntries(contactFields);
-
-const needsNumber = 'Per un appuntamento al telefono serve il numero';
-
-/** Way and subject of an appointment, as staff type them. */
-const meeting = {
-  telefono: v.optional(
-    v.pipe(
-      line,
-      v.maxLength(limits.telefono, `Il telefono può avere al massimo ${limits.telefono} caratteri`),
-      v.check(
-        (number) => number === '' || (/^\+?[\d ()./-]+$/.test(number) && /\d/.test(number)),
-        'Serve un numero di telefono, come 06 1234567',
-      ),
-    ),
-    '',
-  ),
-  mode: v.picklist(appointmentModes, `I valori ammessi sono: ${appointmentModes.join(', ')}`),
-  messaggio: v.optional(
-    v.pipe(text, v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`)),
-    '',
-  ),
-};
 
 /** Request for an appointment. Only one by telephone needs a number. */
 export const appointmentPost = toSchema(group('Appuntamento', appointmentFields), { wishes, ...spamSignals });
@@ -136,17 +111,9 @@ const confirmation = v.strictObject({ version, ...appointedTime });
 export type Confirmation = v.InferOutput<typeof confirmation>;
 
 /** Appointment that staff write down, such as one taken by telephone. Without an address its visitor gets no email. */
-const enteredAppointment = v.pipe(
-  v.strictObject({
-    nome,
-    email: v.optional(v.union([v.literal(''), email], 'Serve un indirizzo email, come nome@esempio.it'), ''),
-    ...meeting,
-    ...appointedTime,
-  }),
-  v.forward(
-    v.partialCheck([['mode'], ['telefono']], ({ mode, telefono }) => mode !== 'phone' || telefono !== '', needsNumber),
-    ['telefono'],
-  ),
+const enteredAppointment = toSchema(
+  group('Appuntamento', { ...appointmentFields, email: { ...appointmentFields.email, optional: true } }),
+  appointedTime,
 );
 export type EnteredAppointment = v.InferOutput<typeof enteredAppointment>;
 

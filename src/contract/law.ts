@@ -31,18 +31,23 @@ const wholeNumber = (most: number) =>
 
 const noDays = 'Servono i giorni in cui cade';
 
-/** Rule for the days on which a deadline falls: `Timing` of src/content/law/calendar.ts. */
+/**
+ * Rule for the days on which a deadline falls. `yearly`: days of every year as `MM-DD`, or `MM-end` for the last day of the
+ * month. `afterYearEnd`: days after the last day of the calendar year. `afterEvent`: days after an event that differs for
+ * each taxpayer, so it has no calendar day.
+ */
 export const timing = v.union(
   [
     v.strictObject({ everyMonth: wholeNumber(28) }),
     v.strictObject({
-      yearly: v.pipe(v.array(dayOfYear), v.minLength(1, noDays), v.maxLength(12, 'Al massimo 12 giorni')),
+      yearly: v.pipe(v.array(dayOfYear), v.minLength(1, noDays), v.maxLength(12, 'Al massimo 12 giorni'), v.readonly()),
     }),
     v.strictObject({ afterYearEnd: wholeNumber(365) }),
     v.strictObject({ afterEvent: wholeNumber(365) }),
   ],
   noDays,
 );
+export type Timing = v.InferOutput<typeof timing>;
 
 /** Text that references resolve to: it contains none. */
 const plain = {

@@ -8,7 +8,6 @@ import {
   listNextDays,
   makeCalendar,
   nameOccurrence,
-  type Timing,
 } from '../../src/content/law/calendar.ts';
 import type { DeadlineName } from '../../src/content/law/deadline-rules.ts';
 import { toExtension } from '../../src/content/law/deadlines.ts';
@@ -16,6 +15,7 @@ import { defaultLaw } from '../../src/content/law/register.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { addDays } from '../../src/content/time/holidays.ts';
 import type { MoveRule } from '../../src/contract/deadline-kinds.ts';
+import type { Timing } from '../../src/contract/law.ts';
 import { easterMondays, yearlyHolidays } from '../support/national-holidays.ts';
 
 const { deadlines } = defaultContent.views.scadenze;

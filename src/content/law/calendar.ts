@@ -1,16 +1,8 @@
 import type { DeadlineGroup, MoveRule } from '../../contract/deadline-kinds.ts';
+import type { Timing } from '../../contract/law.ts';
 import { addDays, isNationalHoliday } from '../time/holidays.ts';
 import { formatDayAndMonth, formatItalianDate, formatMonth } from '../time/italian-date.ts';
 import { capitalise } from '../writing/capitalise.ts';
-
-export type Timing =
-  | { everyMonth: number }
-  /** Days of every year as `MM-DD`, or `MM-end` for the last day of the month. */
-  | { yearly: readonly string[] }
-  /** Days after the last day of the calendar year. */
-  | { afterYearEnd: number }
-  /** Days after an event that differs for each taxpayer, so it has no calendar day. */
-  | { afterEvent: number };
 
 /** Extension of one occurrence by a provision: from its regular day to a later one, for all or only for `who`. */
 export interface Extension {

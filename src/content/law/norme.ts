@@ -22,10 +22,8 @@ function makeFactEntry([name, fact]: [name: string, fact: LegalFact]): Described
 function makeDeadlineEntry([id, rule]: [id: string, rule: Omit<DeadlineRule, 'law'> & { law: string }]) {
   const { what, who, groups, when, moves, law, quarterly = false } = rule;
   const unchanged = { hidden: false, extensions: [], sequence: 0 };
-  return { id, what, who, groups, when: toEditable(when), moves, law: makeFactId(law), quarterly, ...unchanged };
+  return { id, what, who, groups, when, moves, law: makeFactId(law), quarterly, ...unchanged };
 }
-
-const toEditable = (when: DeadlineRule['when']) => ('yearly' in when ? { yearly: [...when.yearly] } : when);
 
 const proposals = Object.entries(proposedDeadlines).map(
   ([name, proposal]) => [name, { ...proposal, law: makeProposedFactName(name) }] as const,

@@ -1,5 +1,5 @@
 import type { DeadlineGroup, MoveRule } from '../../contract/deadline-kinds.ts';
-import type { Timing } from './calendar.ts';
+import type { Timing } from '../../contract/law.ts';
 import { formatCitation } from './citation.ts';
 import type { LegalFact } from './provisions.ts';
 

@@ -164,8 +164,8 @@ export interface ListField extends FieldBase {
   min: number;
   max: number;
   value: readonly unknown[];
-  /** `lines`: an input for each entry that there may be. */
-  control?: 'lines';
+  /** `lines`: an input for each entry that there may be. `people`: the firm's team, whose titles other texts explain. */
+  control?: 'lines' | 'people';
 }
 
 export interface VariantField extends FieldBase {

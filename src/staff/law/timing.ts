@@ -1,6 +1,6 @@
-import { makeCalendar, type Timing } from '../../content/law/calendar.ts';
+import { makeCalendar } from '../../content/law/calendar.ts';
 import { formatDayAndMonth } from '../../content/time/italian-date.ts';
-import type { DeadlineItem } from '../../contract/law.ts';
+import type { DeadlineItem, Timing } from '../../contract/law.ts';
 
 /** Kinds of rules that the form offers. */
 export const timingKinds = ['everyMonth', 'yearly', 'afterYearEnd', 'afterEvent'] as const;
@@ -20,17 +20,22 @@ function formatDay(day: string): string {
 }
 
 /** Parses form input to a rule. Invalid input is passed on, for the server to refuse. */
-export function parseTiming(kind: TimingKind, days: string): DeadlineItem['when'] {
-  if (kind === 'everyMonth') return { everyMonth: Number(days) };
-  if (kind === 'afterYearEnd') return { afterYearEnd: Number(days) };
-  if (kind === 'afterEvent') return { afterEvent: Number(days) };
-  return {
-    yearly: days
-      .split(/[,;]/)
-      .map((text) => text.trim().toLowerCase())
-      .filter((text) => text !== '')
-      .map(parseDay),
-  };
+export function parseTiming(kind: TimingKind, days: string): Timing {
+  switch (kind) {
+    case 'everyMonth':
+      return { everyMonth: Number(days) };
+    case 'yearly':
+      return { yearly: splitDays(days).map(parseDay) };
+    case 'afterYearEnd':
+      return { afterYearEnd: Number(days) };
+    case 'afterEvent':
+      return { afterEvent: Number(days) };
+  }
+}
+
+function splitDays(days: string): string[] {
+  const texts = days.split(/[,;]/).map((text) => text.trim().toLowerCase());
+  return texts.filter((text) => text !== '');
 }
 
 function parseDay(text: string): string {

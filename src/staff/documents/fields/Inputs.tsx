@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { parseFigure } from '../../../content/law/threshold-check.ts';
 import { cleanParagraphs, cleanText } from '../../../content/writing/cleaning.ts';
 import { isSameValue } from '../../../contract/fields/changes.ts';
@@ -129,17 +129,8 @@ export function NumberInput({ field, value, path, readOnly }: InputProps<NumberF
     type(text, isNumber ? number : value);
     if (isNumber) draft.write(path, number);
   };
-  return (
-    <input
-      {...useControlProps(field, path)}
-      type="text"
-      inputMode="decimal"
-      value={input}
-      readOnly={readOnly}
-      onChange={({ target }) => writeNumber(target.value)}
-      onBlur={() => type(String(value), value)}
-    />
-  );
+  const props = { ...useControlProps(field, path), value: input, readOnly };
+  return <DecimalInput {...props} onWrite={writeNumber} onBlur={() => type(String(value), value)} />;
 }
 
 /** Input for a figure with dots between thousands. Other text is kept, for the check to refuse. */
@@ -151,16 +142,11 @@ export function FigureInput({ field, value, path, readOnly }: InputProps<NumberF
     type(text, figure);
     draft.write(path, figure);
   };
-  return (
-    <input
-      {...useControlProps(field, path)}
-      type="text"
-      inputMode="decimal"
-      value={input}
-      readOnly={readOnly}
-      onChange={({ target }) => writeFigure(target.value)}
-    />
-  );
+  return <DecimalInput {...useControlProps(field, path)} value={input} readOnly={readOnly} onWrite={writeFigure} />;
+}
+
+function DecimalInput({ onWrite, ...props }: ComponentProps<'input'> & { onWrite: (text: string) => void }) {
+  return <input {...props} type="text" inputMode="decimal" onChange={({ target }) => onWrite(target.value)} />;
 }
 
 export function ChoiceInput({ field, value, path, readOnly }: InputProps<ChoiceField, string>) {

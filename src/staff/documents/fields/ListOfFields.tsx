@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react';
 import { formatNumber } from '../../../content/writing/number-words.ts';
 import { readPath } from '../../../contract/fields/changes.ts';
 import { type AnyField, findEntryName, type ListField, listLeaves } from '../../../contract/fields/fields.ts';
-import { teamField } from '../../../contract/staff/pages.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';
@@ -113,7 +112,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFi
       {!readOnly && !hasFixedCount && items.length < max && <AddEntry item={field.item} others={items} onAdd={add} />}
       {!readOnly && <p className="fine">{explainLimits(items.length, field)}</p>}
       <CountMismatches path={path} entries={items} />
-      {path === teamField && <UnexplainedTitles people={items} />}
+      {field.control === 'people' && <UnexplainedTitles people={items} />}
       <ListFault path={path} />
       <PathConflict field={field} path={path} />
     </fieldset>
