@@ -133,4 +133,11 @@ describe('scheduling, approval and search of texts', () => {
     expect((await search('contabilita-oggi')).map((found) => found.label)).toEqual([]);
     expect((await paolo.call('GET', '/api/search?q=a')).status).toBe(400);
   });
+
+  test('search finds the words of a deadline', async () => {
+    const found = await search('iva dei contribuenti trimestrali');
+    expect(found.filter(({ page }) => page === 'norme')).toMatchObject([
+      { label: expect.stringMatching(/^Norme e scadenze · .+ · Che cosa$/), text: 'IVA dei contribuenti trimestrali' },
+    ]);
+  });
 });

@@ -101,6 +101,7 @@ export const fieldParameter = 'campo';
 export const teamField = 'people';
 
 export function makeTextPath(page: string, field?: string): string {
+  if (page === 'norme') return staffPages.law;
   const ofFacts = field?.split('.')[0] === teamField ? staffPages.team : staffPages.firm;
   const address = page === 'dati' ? ofFacts : `${staffPages.texts}/${page}`;
   return field === undefined ? address : `${address}?${new URLSearchParams({ [fieldParameter]: field })}`;
