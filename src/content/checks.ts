@@ -5,7 +5,8 @@ import {
   findRepetition,
   findValueFault,
 } from '../contract/fields/checks.ts';
-import { type AnyField, type Leaf, listPlaceholders } from '../contract/fields/fields.ts';
+import type { AnyField } from '../contract/fields/fields.ts';
+import { type Leaf, listPlaceholders } from '../contract/fields/leaves.ts';
 import { listOfficeNames } from './facts.ts';
 import type { Register } from './law/register.ts';
 import { findDayFault, findRelatedPath } from './time/day-checks.ts';

@@ -1,5 +1,6 @@
 import { isSameValue, readPath } from '../contract/fields/changes.ts';
-import { type GroupField, getDefaults, getDefaultValue, listLeaves } from '../contract/fields/fields.ts';
+import { type GroupField, getDefaults, getDefaultValue } from '../contract/fields/fields.ts';
+import { listLeaves } from '../contract/fields/leaves.ts';
 import { findFieldPath, makeSiblingPath } from '../contract/fields/values.ts';
 import { type OpenSpan, parseSpans } from '../contract/hours.ts';
 import { dati, type Facts, type Person, personGroups } from './dati.ts';

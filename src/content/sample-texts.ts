@@ -1,5 +1,6 @@
 import { readPath } from '../contract/fields/changes.ts';
-import { type AnyField, getDefaultValue, listLeaves } from '../contract/fields/fields.ts';
+import { type AnyField, getDefaultValue } from '../contract/fields/fields.ts';
+import { listLeaves } from '../contract/fields/leaves.ts';
 import { findFieldPath, listLabels } from '../contract/fields/values.ts';
 import type { Facts } from './dati.ts';
 import { dati } from './dati.ts';

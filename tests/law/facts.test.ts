@@ -6,7 +6,8 @@ import type { RegisteredFact } from '../../src/content/law/register.ts';
 import { findLawReviewDay } from '../../src/content/law/stated-law.ts';
 import { defaultContent, makeContent, type SiteContent } from '../../src/content/published.ts';
 import { resolveReferences } from '../../src/content/writing/references.ts';
-import { getDefaults, getDefaultValue, listLeaves } from '../../src/contract/fields/fields.ts';
+import { getDefaults, getDefaultValue } from '../../src/contract/fields/fields.ts';
+import { listLeaves } from '../../src/contract/fields/leaves.ts';
 import { unresolvedTexts } from '../texts/passages.ts';
 
 const facts: [string, LegalFact][] = Object.entries(legalFacts);

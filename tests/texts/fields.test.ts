@@ -3,7 +3,8 @@ import { findFaults } from '../../src/content/checks.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
 import { makeOpeningLines, sampleFacts } from '../../src/content/facts.ts';
 import { defaultContent, makeContent } from '../../src/content/published.ts';
-import { choice, getDefaultValue, group, line, list, listLeaves } from '../../src/contract/fields/fields.ts';
+import { choice, getDefaultValue, group, line, list } from '../../src/contract/fields/fields.ts';
+import { listLeaves } from '../../src/contract/fields/leaves.ts';
 import { applyDefaults } from '../../src/contract/fields/values.ts';
 import { parseSpans } from '../../src/contract/hours.ts';
 

@@ -1,6 +1,7 @@
 import { documentNames, documents } from '../../src/content/documents.ts';
 import { defaultContent } from '../../src/content/published.ts';
-import { type FixedBy, getDefaultValue, type Leaf, listLeaves } from '../../src/contract/fields/fields.ts';
+import { type FixedBy, getDefaultValue } from '../../src/contract/fields/fields.ts';
+import { type Leaf, listLeaves } from '../../src/contract/fields/leaves.ts';
 
 /**
  * Text of the default content: its document and path (`home reasons.title`), what fixes its wording, if anything, and

@@ -6,7 +6,7 @@ import { addDays } from '../../src/content/time/holidays.ts';
 import { describeOpening } from '../../src/content/time/opening.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
 import { writePath } from '../../src/contract/fields/changes.ts';
-import { type Leaf, listLeaves } from '../../src/contract/fields/fields.ts';
+import { type Leaf, listLeaves } from '../../src/contract/fields/leaves.ts';
 import { applyDefaults } from '../../src/contract/fields/values.ts';
 import { setClock } from '../support/clock.ts';
 import { useSite } from '../support/site.ts';

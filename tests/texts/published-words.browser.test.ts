@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { documentNames, documents, findDocument } from '../../src/content/documents.ts';
 import { listMainPages, sitePages } from '../../src/content/site-map.ts';
-import { getDefaultValue, listLeaves } from '../../src/contract/fields/fields.ts';
+import { getDefaultValue } from '../../src/contract/fields/fields.ts';
+import { listLeaves } from '../../src/contract/fields/leaves.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { withHostileWords } from '../support/rows/hostile-words.ts';

@@ -1,6 +1,6 @@
 import type { AnyField } from '../../contract/fields/fields.ts';
-import { findOptionLabel } from '../../contract/fields/fields.ts';
 import { parseHalfDay } from '../../contract/fields/half-days.ts';
+import { findOptionLabel } from '../../contract/fields/leaves.ts';
 import { describeHalfDay } from '../time/half-days.ts';
 import { formatItalianDate } from '../time/italian-date.ts';
 import { readInput, type TypedInputs } from './parsing.ts';

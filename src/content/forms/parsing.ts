@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type GroupField, listOptions } from '../../contract/fields/fields.ts';
+import type { GroupField } from '../../contract/fields/fields.ts';
+import { listOptions } from '../../contract/fields/leaves.ts';
 import { toSchema } from '../../contract/fields/schema.ts';
 import { toPlainSpaces } from '../writing/cleaning.ts';
 import { formNotices } from './form-notices.ts';

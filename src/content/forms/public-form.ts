@@ -1,4 +1,5 @@
-import { type AnyField, type GroupField, group, listOptions, type TypedField } from '../../contract/fields/fields.ts';
+import { type AnyField, type GroupField, group, type TypedField } from '../../contract/fields/fields.ts';
+import { listOptions } from '../../contract/fields/leaves.ts';
 import type { FormName } from './form-notices.ts';
 
 /*

@@ -1,5 +1,6 @@
 import { isDay } from '../../contract/days.ts';
-import { type AnyField, findEntryName, isRecord, type LineField } from '../../contract/fields/fields.ts';
+import { type AnyField, isRecord, type LineField } from '../../contract/fields/fields.ts';
+import { findEntryName } from '../../contract/fields/leaves.ts';
 import { makeSiblingPath, parseEntryPath } from '../../contract/fields/values.ts';
 import { describePeriod } from './italian-date.ts';
 

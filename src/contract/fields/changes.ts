@@ -1,4 +1,5 @@
-import { type AnyField, findPart, isPathName, isRecord, readId } from './fields.ts';
+import { type AnyField, isPathName, isRecord, readId } from './fields.ts';
+import { findPart } from './leaves.ts';
 
 /* Changes of fields: each names the value that it replaces, so that people who edit different fields do not collide. */
 

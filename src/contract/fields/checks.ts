@@ -2,19 +2,15 @@ import * as v from 'valibot';
 import { readPath } from './changes.ts';
 import {
   type AnyField,
-  findEntryName,
-  findOptionLabel,
   hasIds,
   isRecord,
-  type Leaf,
   type LineField,
-  listFields,
-  listLeaves,
   type NumberField,
   type Options,
   type TextField,
 } from './fields.ts';
 import { formats } from './formats.ts';
+import { findEntryName, findOptionLabel, type Leaf, listFields, listLeaves } from './leaves.ts';
 import { parseEntryPath } from './values.ts';
 
 /* Checks of values by their fields: the same sentences for the editor, the forms and the calls. */

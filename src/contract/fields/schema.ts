@@ -9,15 +9,13 @@ import {
   type GroupField,
   getDefaultValue,
   hasIds,
-  type Leaf,
   type LineField,
-  listFields,
-  listOptions,
   type NumberField,
   type TextField,
   type TypedField,
 } from './fields.ts';
 import { formats } from './formats.ts';
+import { type Leaf, listFields, listOptions } from './leaves.ts';
 import { applyDefaults } from './values.ts';
 
 /* Valibot schemas made of fields, with the sentences of the editor's checks: of the bodies of calls, of drafts, of rows. */

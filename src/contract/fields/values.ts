@@ -4,16 +4,14 @@ import {
   type AnyField,
   type Described,
   type FieldOf,
-  findOptionLabel,
-  findPart,
   type GroupField,
   getDefaultValue,
   hasIds,
   isRecord,
   type ListField,
-  listOptions,
   readId,
 } from './fields.ts';
+import { findOptionLabel, findPart, listOptions } from './leaves.ts';
 
 /* Values of fields: their labels by path, and defaults for missing parts of stored content. */
 

@@ -9,7 +9,7 @@ import {
 import { isIndexable, type Launch, listUnreadDocuments } from '../../content/launch.ts';
 import { listOutdatedTexts } from '../../content/sample-texts.ts';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
-import { listLeaves } from '../../contract/fields/fields.ts';
+import { listLeaves } from '../../contract/fields/leaves.ts';
 import type { LaunchState } from '../../contract/launch.ts';
 import { countRecoveryCodes } from '../accounts/second-factors.ts';
 import { type Context, findPersonId, type Staff } from '../context.ts';

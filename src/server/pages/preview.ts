@@ -1,7 +1,8 @@
 import { makeCircularPath, type PublishedCircular } from '../../content/circulars/views.ts';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type Content, writePath } from '../../contract/fields/changes.ts';
-import { type AnyField, type Leaf, listLeaves } from '../../contract/fields/fields.ts';
+import type { AnyField } from '../../contract/fields/fields.ts';
+import { type Leaf, listLeaves } from '../../contract/fields/leaves.ts';
 import { listPhotoPaths } from '../../contract/photos/variants.ts';
 import { fieldAttribute, fieldComment, previewCalls } from '../../contract/preview.ts';
 import { type CircularRows, correctionsColumn, findNumber, findSlug, readRows, readText } from '../circulars/rows.ts';

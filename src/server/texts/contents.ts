@@ -4,7 +4,8 @@ import { launchDocument, listUnreadDocuments, parseLaunch } from '../../content/
 import { lawDocument } from '../../content/law/norme.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import { isSameValue } from '../../contract/fields/changes.ts';
-import { type AnyField, listLeaves } from '../../contract/fields/fields.ts';
+import type { AnyField } from '../../contract/fields/fields.ts';
+import { listLeaves } from '../../contract/fields/leaves.ts';
 import type { Context } from '../context.ts';
 import { parseBody, readManyDocumentRows } from '../documents/rows.ts';
 import { readPublishedFacts } from './published-content.ts';

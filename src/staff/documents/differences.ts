@@ -1,13 +1,6 @@
 import { type Change, findChanges, isSameValue } from '../../contract/fields/changes.ts';
-import {
-  type AnyField,
-  hasIds,
-  isInternal,
-  type Leaf,
-  type ListField,
-  listLeaves,
-  readId,
-} from '../../contract/fields/fields.ts';
+import { type AnyField, hasIds, type ListField, readId } from '../../contract/fields/fields.ts';
+import { isInternal, type Leaf, listLeaves } from '../../contract/fields/leaves.ts';
 import { findField, findParent, listLabels } from '../../contract/fields/values.ts';
 import { formatLeaf } from './leaf-text.ts';
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { isDay } from '../../contract/days.ts';
-import { type CustomField, type Leaf, toText } from '../../contract/fields/fields.ts';
+import type { CustomField } from '../../contract/fields/fields.ts';
+import { type Leaf, toText } from '../../contract/fields/leaves.ts';
 import { timing } from '../../contract/law.ts';
 import { formatTiming } from '../law/timing.ts';
 import { formatFocus } from '../photos/focus-words.ts';

@@ -1,11 +1,6 @@
 import { type DocumentName, documents } from '../../../src/content/documents.ts';
-import {
-  type AnyField,
-  getDefaultValue,
-  isRecord,
-  type ListField,
-  listLeaves,
-} from '../../../src/contract/fields/fields.ts';
+import { type AnyField, getDefaultValue, isRecord, type ListField } from '../../../src/contract/fields/fields.ts';
+import { listLeaves } from '../../../src/contract/fields/leaves.ts';
 
 export type Size = 'min' | 'max';
 

@@ -1,6 +1,6 @@
 import { type DocumentName, documentNames, documents } from '../../../src/content/documents.ts';
 import { writePath } from '../../../src/contract/fields/changes.ts';
-import { listLeaves } from '../../../src/contract/fields/fields.ts';
+import { listLeaves } from '../../../src/contract/fields/leaves.ts';
 
 /**
  * Fills every text of a document with hostile characters: HTML that would leave its element, a mark that reverses the

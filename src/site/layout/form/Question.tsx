@@ -3,13 +3,8 @@ import type { FormName } from '../../../content/forms/form-notices.ts';
 import type { FormErrors } from '../../../content/forms/parsing.ts';
 import { type InputField, listDependents, makeInputName } from '../../../content/forms/public-form.ts';
 import { fillIn } from '../../../content/writing/fill.ts';
-import {
-  type AnyField,
-  type ChoiceField,
-  type ChoicesField,
-  type GroupField,
-  listOptions,
-} from '../../../contract/fields/fields.ts';
+import type { AnyField, ChoiceField, ChoicesField, GroupField } from '../../../contract/fields/fields.ts';
+import { listOptions } from '../../../contract/fields/leaves.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import ledger from '../../../ui/ledger-page.module.css';
 import { useContent } from '../../api/content.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type DocumentName, documents, listDocumentsInUse } from '../../../content/documents.ts';
 import { numberWords } from '../../../content/writing/number-words.ts';
 import { readPath } from '../../../contract/fields/changes.ts';
-import { listLeaves } from '../../../contract/fields/fields.ts';
+import { listLeaves } from '../../../contract/fields/leaves.ts';
 import { listLabels } from '../../../contract/fields/values.ts';
 import { makeTextPath } from '../../../contract/staff/pages.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';

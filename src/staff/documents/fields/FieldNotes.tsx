@@ -7,7 +7,7 @@ import { listSampleFacts } from '../../../content/facts.ts';
 import { findRelatedPath } from '../../../content/time/day-checks.ts';
 import { findHints as findTextHints } from '../../../content/writing/writing-rules.ts';
 import { measureLength } from '../../../contract/fields/checks.ts';
-import type { Leaf } from '../../../contract/fields/fields.ts';
+import type { Leaf } from '../../../contract/fields/leaves.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { launchQuery, useConfirmFact } from '../../launch/launch-calls.ts';
 import { Button } from '../../parts/form/Button.tsx';

@@ -1,13 +1,7 @@
 import { memo } from 'react';
 import { readPath } from '../../../contract/fields/changes.ts';
-import {
-  type AnyField,
-  type GroupField,
-  isInternal,
-  isRecord,
-  type Leaf,
-  listFields,
-} from '../../../contract/fields/fields.ts';
+import { type AnyField, type GroupField, isRecord } from '../../../contract/fields/fields.ts';
+import { isInternal, type Leaf, listFields } from '../../../contract/fields/leaves.ts';
 import pages from '../../parts/page/Page.module.css';
 import { compareContents, formatValue } from '../differences.ts';
 import { formatChangeCount } from '../draft-words.ts';

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { formatNumber } from '../../../content/writing/number-words.ts';
 import { readPath } from '../../../contract/fields/changes.ts';
-import { type AnyField, findEntryName, type ListField, listLeaves } from '../../../contract/fields/fields.ts';
+import type { AnyField, ListField } from '../../../contract/fields/fields.ts';
+import { findEntryName, listLeaves } from '../../../contract/fields/leaves.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';

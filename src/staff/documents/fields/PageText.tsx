@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { allowsReferences } from '../../../content/documents.ts';
-import { type LineField, listPlaceholders, type TextField } from '../../../contract/fields/fields.ts';
+import type { LineField, TextField } from '../../../contract/fields/fields.ts';
+import { listPlaceholders } from '../../../contract/fields/leaves.ts';
 import { useEditing } from '../editing.ts';
 import styles from './Fields.module.css';
 import { InsertReferenceButton } from './InsertReferenceButton.tsx';

@@ -1,14 +1,8 @@
 import { type ComponentType, useMemo } from 'react';
 import { documents } from '../../../content/documents.ts';
 import { listOfficeNames } from '../../../content/facts.ts';
-import type {
-  CustomField,
-  Leaf,
-  LeafField,
-  LineField,
-  NumberField,
-  TextField,
-} from '../../../contract/fields/fields.ts';
+import type { CustomField, LeafField, LineField, NumberField, TextField } from '../../../contract/fields/fields.ts';
+import type { Leaf } from '../../../contract/fields/leaves.ts';
 import { applyDefaults } from '../../../contract/fields/values.ts';
 import { MarkdownInput } from '../../circulars/MarkdownInput.tsx';
 import { TimingInput } from '../../law/TimingInput.tsx';
