@@ -24,7 +24,7 @@ export function Section({ id, label, title, lead, children }: SectionProps) {
       </p>
       <div className={`${ledger.text} ${styles.body}`}>
         <h2 id={heading}>{title}</h2>
-        {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
+        {lead && <p className="lead">{lead}</p>}
         {children}
       </div>
     </section>
