@@ -39,6 +39,12 @@ const pageSwitches = group('Pagine del sito', {
     { help: 'Tolta, il sito non ha il modulo per iscriversi e le circolari si pubblicano senza inviarle' },
   ),
   carosello: makePageSwitch({ label: 'Foto dello studio, in «Chi siamo»' }),
+  consegna: makePageSwitch(
+    { label: 'Consegna di documenti con un collegamento' },
+    {
+      help: 'Tolta, «Consegne» non c’è, non si chiedono documenti e i collegamenti già mandati rispondono con il telefono dello studio',
+    },
+  ),
 });
 
 /** Groups of people, in the order in which the Team page shows them. */

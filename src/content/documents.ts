@@ -23,6 +23,7 @@ import { scadenze } from './pages/scadenze.ts';
 import { servizi } from './pages/servizi.ts';
 import { team } from './pages/team.ts';
 import { terzoSettore } from './pages/terzo-settore.ts';
+import { elenchiDiDocumenti } from './papers/paper-lists.ts';
 import { pages, sitePages } from './site-map.ts';
 
 /** Editable documents by their name in the API and the database: a page's path without its slash, or a word. */
@@ -49,6 +50,7 @@ export const documents = {
   iscrizione,
   email,
   'risposte-pronte': rispostePronte,
+  'elenchi-di-documenti': elenchiDiDocumenti,
 } as const satisfies Record<string, GroupField & TypedField<unknown>>;
 
 export type DocumentName = keyof typeof documents;
@@ -86,13 +88,22 @@ export function findDocumentPath(document: DocumentName): string | null {
   return page === undefined ? null : page === 'home' ? '/' : `/${page}`;
 }
 
-/** Lists the documents without those of pages, and of the newsletter, that the firm has switched off. */
+/** Switches of documents without a page of their own. */
+const switches: Partial<Record<DocumentName, keyof Facts['pages']>> = {
+  iscrizione: 'newsletter',
+  'elenchi-di-documenti': 'consegna',
+};
+
+/** Name of the switch by which the firm removes a document from its site. */
+export const findSwitch = (document: DocumentName): string => switches[document] ?? document;
+
+/** Lists the documents without those of pages, of the newsletter and of papers that the firm has switched off. */
 export function listDocumentsInUse(facts: Pick<Facts, 'pages'>): DocumentName[] {
   const pagesOff = listPagesOff(facts);
-  return documentNames.filter(
-    (name) =>
-      !pagesOff.includes(findDocumentPath(name) ?? '') && (name !== 'iscrizione' || facts.pages.newsletter === 'on'),
-  );
+  return documentNames.filter((name) => {
+    const part = switches[name];
+    return !pagesOff.includes(findDocumentPath(name) ?? '') && (part === undefined || facts.pages[part] === 'on');
+  });
 }
 
 /** Lists the paths of the pages that show a document; none for emails and for the pages that emails link to. */

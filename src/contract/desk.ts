@@ -42,6 +42,8 @@ export const today = v.object({
   tasks: v.array(task),
   /** True after the launch, while search engines may index the site. */
   public: v.boolean(),
+  /** False while the firm has switched off the papers of clients. */
+  papers: v.boolean(),
   weeks: v.array(week),
 });
 export type Today = v.InferOutput<typeof today>;

@@ -17,6 +17,7 @@ export async function readToday(context: Context & Pick<Staff, 'site'>, listTask
     tasks: (await listTasks(context, 'desk')).filter((task) => isOpen(task) || task.check),
     // Requires `opened` too: a site on localhost counts as indexable even before it is opened.
     public: launch.opened !== null && isIndexable(context.site.publicUrl, launch, facts),
+    papers: facts.pages.consegna === 'on',
     weeks: await countWeeks(context),
   };
 }

@@ -30,6 +30,11 @@ export const todayQuery = queryOptions({
 
 export const messageKeys = [deskKeys.messages, deskKeys.today, deskKeys.state];
 
+/** Tests if the firm asks for papers by link. True until the first response; sends no request. */
+export function usePapersOn(): boolean {
+  return useQuery({ ...todayQuery, enabled: false }).data?.papers ?? true;
+}
+
 /** Tests if a mail server is connected: otherwise emails stay queued. True until the first response. */
 export function useMailConnected(): boolean {
   return useQuery(deskStateQuery).data?.mail ?? true;

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { inPreparationMeta, sectionGroups, staffPages } from '../../contract/staff/pages.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
+import { usePapersOn } from '../desk/desk-queries.ts';
 import { useTaskCounts } from '../desk/use-task-counts.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Dialog } from '../parts/overlays/Dialog.tsx';
@@ -121,9 +122,11 @@ function usePermittedEntries(entries: readonly NavigationEntry[]): NavigationEnt
   const { role } = usePerson();
   const countTasks = useTaskCounts();
   const { pathname } = useLocation();
+  const hasPapers = usePapersOn();
   return entries.filter(
     (entry) =>
       mayActAs(role, entry.role) &&
+      (hasPapers || entry.key !== 'papers') &&
       (!entry.onlyWithPendingWork || (countTasks(entry.key) ?? initialCount) > 0 || isInSection(pathname, entry)),
   );
 }

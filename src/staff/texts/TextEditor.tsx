@@ -81,6 +81,8 @@ const addWarning = ({ publishing, ...document }: OpenDocument<EditedContent>, wa
 function explainNoPreview(page: DocumentName): string {
   if (page === 'email') return 'Qui non c’è anteprima: questi testi escono nelle email, insieme ai dati di ogni invio.';
   if (page === 'risposte-pronte') return 'Qui non c’è anteprima: questi testi si scelgono rispondendo a un messaggio.';
+  if (page === 'elenchi-di-documenti')
+    return 'Qui non c’è anteprima: questi elenchi si scelgono chiedendo documenti a un cliente.';
   return page === 'iscrizione'
     ? 'Qui non c’è anteprima: queste pagine si aprono solo dal collegamento in un’email.'
     : 'Qui non c’è anteprima: questi testi non stanno su una pagina.';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
+import { type DocumentName, documents, findSwitch, isDocumentName } from '../../content/documents.ts';
 import { makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/page/Page.tsx';
@@ -32,7 +32,7 @@ function PageEditor({ page }: { page: DocumentName }) {
       <Page title={title}>
         <p>
           Questa pagina è tolta dal sito, e i suoi testi restano come sono. Un responsabile la rimette in{' '}
-          <Link to={makeTextPath('dati', `pages.${page}`)}>Dati dello studio</Link>.
+          <Link to={makeTextPath('dati', `pages.${findSwitch(page)}`)}>Dati dello studio</Link>.
         </p>
       </Page>
     );

@@ -52,8 +52,8 @@ export function CountMismatches({ path, entries }: CountMismatchesProps) {
   ));
 }
 
-/** Documents whose numbers are those of other firms: questions to visitors, and answers to them. */
-const othersDocuments: readonly DocumentName[] = ['preventivo', 'risposte-pronte'];
+/** Documents whose numbers are those of other firms: questions to visitors, answers to them, and papers of clients. */
+const othersDocuments: readonly DocumentName[] = ['preventivo', 'risposte-pronte', 'elenchi-di-documenti'];
 
 function NounMismatches({ noun, one, length }: Pick<CountedNoun, 'noun' | 'one'> & { length: number }) {
   const { draft, page: editedPage, contents, facts } = useEditing();
