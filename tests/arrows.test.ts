@@ -51,6 +51,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'src/server/sendings': allowSubjects('journal', 'mail', 'documents', 'newsletter', 'circulars', 'texts'),
   'src/server/messages': allowSubjects('documents', 'forms', 'journal', 'mail', 'newsletter'),
   'src/server/appointments': allowSubjects('accounts', 'forms', 'journal', 'mail', 'messages', 'newsletter', 'texts'),
+  'src/server/papers': allowSubjects('accounts', 'forms', 'journal', 'mail', 'messages', 'newsletter', 'texts'),
   'src/server/newsletter': allowSubjects('forms', 'journal', 'mail', 'texts'),
   'src/server/backups': allowSubjects('journal', 'mail', 'accounts', 'newsletter', 'privacy', 'people'),
   'src/server/doctor': allowSubjects(
@@ -72,6 +73,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'appointments',
     'messages',
     'newsletter',
+    'papers',
     'sendings',
     'people',
   ),

@@ -7,6 +7,7 @@ export const paths = {
   appointments: '/api/appointments',
   appointmentOffer: '/api/appointments/offer',
   appointment: '/appuntamento',
+  papers: '/consegna',
   feeds: '/calendario',
   quotes: '/preventivo',
   card: '/studio.vcf',

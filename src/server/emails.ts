@@ -25,6 +25,15 @@ import { probeEmail } from './mail/probe.ts';
 import { acknowledgementEmail, answerEmail, assignedEmail, contactNoticeEmail } from './messages/emails.ts';
 import { suspectsDigestEmail } from './messages/suspects.ts';
 import { confirmationEmail, questionEmail, reminderEmail, welcomeEmail } from './newsletter/emails.ts';
+import {
+  papersAgainEmail,
+  papersArrivedEmail,
+  papersAskedEmail,
+  papersCompleteEmail,
+  papersReceiptEmail,
+  papersReminderEmail,
+} from './papers/emails.ts';
+import { readPapersKey } from './papers/key.ts';
 import { circularEmail, circularTestEmail, correctionEmail } from './sendings/emails.ts';
 import type { TaskLister } from './tasks/list.ts';
 import { readEmailContent } from './texts/email-content.ts';
@@ -43,6 +52,12 @@ const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
   'appointment-cancelled-firm': cancelledByVisitorEmail,
   'appointment-reminder': appointmentReminderEmail,
   'appointment-waiting': waitingEmail,
+  'papers-asked': papersAskedEmail,
+  'papers-reminder': papersReminderEmail,
+  'papers-receipt': papersReceiptEmail,
+  'papers-arrived': papersArrivedEmail,
+  'papers-again': papersAgainEmail,
+  'papers-complete': papersCompleteEmail,
   'suspects-digest': suspectsDigestEmail,
   'newsletter-confirmation': confirmationEmail,
   'newsletter-question': questionEmail,
@@ -66,7 +81,7 @@ const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
 
 export const emailTemplates = Object.values(templates);
 
-export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'> &
+export type MailSettings = Pick<Env, 'dataDir' | 'documentsKey' | 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'> &
   Partial<Pick<Env, 'newsletterFrom' | 'newsletterBounce' | 'dkim'>>;
 
 interface ComposeOptions {
@@ -92,6 +107,7 @@ export async function composeEmail(
     db,
     now,
     secret,
+    readPapersKey: () => readPapersKey(settings),
     listTasks,
     publicUrl,
     contactTo: findContactAddress(settings, content),

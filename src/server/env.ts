@@ -140,6 +140,18 @@ const variableSchemas = {
     ),
     must: 'be on or off',
   },
+  DOCUMENTS_KEY: {
+    schema: v.pipe(
+      v.string(),
+      v.startsWith('AGE-SECRET-KEY-1'),
+      v.check((text) => text === text.toUpperCase() && bech32.decodeUnsafe(text, false) !== undefined),
+    ),
+    must: 'be an identity as age-keygen prints it: AGE-SECRET-KEY-1…',
+  },
+  CLAMD_SOCKET: {
+    schema: v.pipe(v.string(), v.regex(/^(?:\/[^\p{Cc}]+|(?:\[[\da-f:.]+\]|[\w.-]+):\d{1,5})$/iu)),
+    must: 'be the path of a socket, or a host and a port, such as localhost:3310',
+  },
   METRICS_TOKEN: {
     schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,256}$/)),
     must: 'be 8 to 256 letters, digits or signs without spaces',
@@ -215,5 +227,9 @@ export function readEnv(variables: Record<string, string | undefined>) {
     backupDir: backupDir === null ? null : resolve(backupDir),
     /** age recipient of encrypted backups; `null`: backups are not encrypted. */
     backupRecipient: read('BACKUP_RECIPIENT'),
+    /** age identity that papers are encrypted for; `null`: the file in the data folder. */
+    documentsKey: read('DOCUMENTS_KEY'),
+    /** Socket of clamd: a path, or `host:port`; `null`: papers are not checked. */
+    clamdSocket: read('CLAMD_SOCKET'),
   };
 }

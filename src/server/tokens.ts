@@ -21,7 +21,7 @@ export function signLines(secret: string, ...lines: readonly string[]): string {
 }
 
 /** Purpose of a link in an email to a visitor. */
-export type LinkPurpose = 'appointment' | 'newsletter-confirm' | 'newsletter-unsubscribe';
+export type LinkPurpose = 'appointment' | 'papers' | 'newsletter-confirm' | 'newsletter-unsubscribe';
 
 /** Row that a link names, and the address that it was sent to. */
 interface LinkedRow {

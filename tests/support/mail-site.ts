@@ -76,7 +76,14 @@ export function makeMailSite(
   smtpUrl: string | null = null,
   content: EmailContent = defaultEmailContent,
 ): Site & DeliveryDeps & SelfCheckDeps & { staff: OpenDatabase['staff'] } {
-  const settings = { smtpUrl, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl };
+  const settings = {
+    smtpUrl,
+    mailFrom: 'sito@studio.example',
+    contactTo: 'info@studio.example',
+    publicUrl,
+    dataDir: '/nowhere',
+    documentsKey: null,
+  };
   const listTasks = createTaskLister({ sources: taskSources, env: readEnv({}), database: db });
   return {
     db,

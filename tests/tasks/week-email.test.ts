@@ -137,6 +137,8 @@ describeOnBothEngines('email at the start of a week', (database) => {
       smtpUrl: null,
       mailFrom: 'sito@studio.example',
       contactTo: null,
+      dataDir: '/nowhere',
+      documentsKey: null,
       publicUrl: 'https://www.studio.example',
     };
     const listTasks = async () => [];

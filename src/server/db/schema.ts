@@ -6,6 +6,7 @@ import type { DocumentTables } from './tables/documents.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { NewsletterTables } from './tables/newsletter.ts';
+import type { PaperTables } from './tables/papers.ts';
 import type { PhotoTables } from './tables/photos.ts';
 import type { SiteTables } from './tables/site.ts';
 
@@ -21,6 +22,7 @@ export interface Database
     MailTables,
     MessageTables,
     NewsletterTables,
+    PaperTables,
     PhotoTables,
     SiteTables {}
 

@@ -22,6 +22,8 @@ export interface EmailContext extends EmailContent {
   db: Kysely<Database>;
   now: Date;
   secret: string;
+  /** Key of the links by which clients hand in papers; `null` while it is missing. */
+  readPapersKey: () => string | null;
   listTasks: TaskLister;
   publicUrl: string;
   contactTo: string;
@@ -29,7 +31,7 @@ export interface EmailContext extends EmailContent {
   from: { name: string; address: string };
 }
 
-export type ExampleContext = Omit<EmailContext, 'db' | 'secret' | 'listTasks'>;
+export type ExampleContext = Omit<EmailContext, 'db' | 'secret' | 'readPapersKey' | 'listTasks'>;
 
 export interface ComposedEmail extends Body {
   to: string;

@@ -164,7 +164,7 @@ export async function storeMessage(transaction: Transaction<Database>, values: M
 }
 
 /** Creates a reference: the year of arrival, then six random letters or digits. */
-function makeReference(receivedAt: string): string {
+export function makeReference(receivedAt: string): string {
   const characters = Array.from({ length: 6 }, () => referenceAlphabet.charAt(randomInt(referenceAlphabet.length)));
   return `${receivedAt.slice(0, 4)}-${characters.join('')}`;
 }

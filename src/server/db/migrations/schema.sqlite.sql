@@ -204,6 +204,75 @@ create table absences (
 ) strict;
 create index absences_person on absences (person, last_day);
 
+-- Papers that the firm asks a client for by a link.
+create table paper_requests (
+  id text primary key,
+  reference text not null unique,
+  version integer not null default 1,
+  message_id text references messages (id) on delete set null,
+  nome text not null,
+  email text not null,
+  title text not null,
+  due text,
+  text text not null default '',
+  state text not null default 'open' check (state in ('open', 'complete', 'closed', 'expired')),
+  asked_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  asked_by text,
+  arrived_at text,
+  finished_at text,
+  receipted_at text,
+  reminded_at text,
+  reminders integer not null default 0,
+  again_told_at text,
+  ended_at text
+) strict;
+create index paper_requests_time on paper_requests (asked_at, id);
+create index paper_requests_state on paper_requests (state, asked_at, id);
+create index paper_requests_email on paper_requests (lower(email));
+create index paper_requests_message on paper_requests (message_id) where message_id is not null;
+
+create table papers (
+  id text primary key,
+  request_id text not null references paper_requests (id) on delete cascade,
+  position integer not null,
+  title text not null,
+  note text not null default '',
+  state text not null default 'waiting'
+    check (state in ('waiting', 'delivered', 'missing', 'good', 'again', 'not-needed')),
+  reason text not null default '',
+  again_at text,
+  client_note text not null default ''
+) strict;
+create index papers_request on papers (request_id, position);
+
+create table paper_files (
+  id text primary key,
+  paper_id text not null references papers (id) on delete cascade,
+  name text not null,
+  size integer not null,
+  sha256 text not null,
+  scan text not null default 'unchecked' check (scan in ('clean', 'unchecked')),
+  arrived_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  fetched_at text,
+  fetched_by text,
+  wrong_at text,
+  infected_at text,
+  lost_at text,
+  deleted_at text
+) strict;
+create index paper_files_paper on paper_files (paper_id, arrived_at);
+create index paper_files_stored on paper_files (arrived_at) where deleted_at is null;
+
+-- Encrypted bytes of the files, in parts. The row of a file comes last: parts without one are of an interrupted upload.
+-- Backups leave this table out.
+create table paper_chunks (
+  file_id text not null,
+  part integer not null,
+  bytes blob not null,
+  stored_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  primary key (file_id, part)
+) strict;
+
 -- Newsletter
 create table newsletter (
   id integer primary key autoincrement,
