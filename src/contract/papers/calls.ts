@@ -26,8 +26,12 @@ export const paperRequestFields = group('Richiesta di documenti', {
     subject: 'Il titolo',
     missing: 'Serve un titolo, come «Dichiarazione dei redditi»',
   }),
-  due: day('Entro il', '', { optional: true }),
-  text: text('Una riga al cliente', 1000, '', { optional: true, hasParagraphs: true }),
+  due: day('Entro il', '', { optional: true, help: 'Facoltativo' }),
+  text: text('Una riga al cliente', 1000, '', {
+    optional: true,
+    hasParagraphs: true,
+    help: 'Facoltativa, nell’email. Qui niente valutazioni antiriciclaggio',
+  }),
   papers: paperList,
 });
 
@@ -38,7 +42,10 @@ export type PaperRequestPost = v.InferOutput<typeof requestPost>;
 /** Parts of a paper that staff change. `reason`: their line to the client, of a paper that is to be done again. */
 export const paperChangeFields = {
   state: choice('Stato', paperStateLabels, 'waiting'),
-  reason: line('Che cosa non va', limits.reason, '', { optional: true }),
+  reason: line('Che cosa non va', limits.reason, '', {
+    optional: true,
+    help: 'Il cliente la legge nell’email. Qui niente valutazioni antiriciclaggio',
+  }),
 };
 
 const time = v.nullable(v.string());
@@ -123,6 +130,11 @@ export const paperCalls = {
     emails: 'answer',
     answer: paperRequest,
     status: 201,
+  }),
+  /** Email that would ask for papers, before it goes. */
+  preview: post('/api/paper-requests/preview', 'editor', {
+    body: requestPost,
+    answer: v.object({ subject: v.string(), text: v.string() }),
   }),
   /** Writes to the clients whose files a restored backup lacks. */
   askLost: post('/api/paper-requests/lost', 'editor', {
