@@ -36,6 +36,7 @@ import { linkPageRoutes } from './newsletter/link-pages.ts';
 import { signUpFormRoutes } from './newsletter/sign-up-form.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { contentRoute, pageRoutes, staffPageRoutes } from './pages/routes.ts';
+import { papersLinkRoutes } from './papers/link-pages.ts';
 import { DecoderFailed } from './photos/decoder.ts';
 import { makePhotoRoute } from './photos/serve.ts';
 import type { Services } from './services.ts';
@@ -78,6 +79,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', requestFormRoute(services));
   app.route('/', appointmentFormRoute(services));
   app.route('/', appointmentLinkRoutes(services));
+  app.route('/', papersLinkRoutes(services));
   app.route('/', signUpFormRoutes(services));
   app.route('/', linkPageRoutes(services));
   app.route('/', feedRoutes(services));
@@ -95,7 +97,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     const refusal = error instanceof HttpError ? error : toHttpError(error);
     const { method } = context.req;
     // Redacted: the tokens of invitations, appointments and calendars grant access.
-    const path = context.req.path.replace(/^(\/(?:api\/invitations|appuntamento|calendario)\/).+/, '$1…');
+    const path = context.req.path.replace(/^(\/(?:api\/invitations|appuntamento|calendario|consegna)\/).+/, '$1…');
     if (isUnreachable(error)) log.outage(error);
     else if (error instanceof ClientGone) log.info('client gone', { method, path });
     else if (!(error instanceof HttpError)) log.error('request failed', error, { method, path });

@@ -24,6 +24,7 @@ import { makeMailJobs, type SelfCheckDeps, sendProbe } from './mail/self-check.t
 import { makeMessageJobs } from './messages/suspects.ts';
 import { makeSubscriberJobs } from './newsletter/subscribers.ts';
 import { makePageCountJobs, type PageCounts } from './pages/page-counts.ts';
+import { makePaperJobs } from './papers/jobs.ts';
 import { lowerPriority } from './photos/low-priority.ts';
 import { areSamplePicturesWanted } from './photos/sample-pictures.ts';
 import { makePhotoJobs } from './photos/store.ts';
@@ -79,6 +80,7 @@ const makeJobs = (services: JobServices): Job[] => [
   ...makeAppointmentJobs(services),
   ...makeUnreadableJobs(services),
   ...makeMessageJobs(services),
+  ...makePaperJobs(services),
   ...makeDeskJobs(services),
   ...makeRetentionJobs(services),
   ...makePhotoJobs(services),

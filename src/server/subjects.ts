@@ -13,6 +13,7 @@ import { messageRoutes } from './messages/message-routes.ts';
 import { subscriberRoutes } from './newsletter/newsletter-routes.ts';
 import { signUpRoutes } from './newsletter/sign-up-form.ts';
 import { previewRoutes } from './pages/preview.ts';
+import { paperRoutes } from './papers/paper-routes.ts';
 import { invitationRoutes, peopleRoutes } from './people/people-routes.ts';
 import { imageRoutes, studioPhotoRoutes, uploadRoutes } from './photos/photo-routes.ts';
 import { personalDataRoutes } from './privacy/privacy-routes.ts';
@@ -40,6 +41,7 @@ export const subjects = {
   messages: messageRoutes,
   appointments: appointmentRoutes,
   absences: absenceRoutes,
+  papers: paperRoutes,
   subscribers: subscriberRoutes,
   personalData: personalDataRoutes,
   desk: deskRoutes,

@@ -44,7 +44,15 @@ describe('calls with a version', () => {
 
   /** Increments the versions of the rows that the call changes, as a change by another user does. */
   async function changeMeanwhile({ site }: CallFixture) {
-    const rows = ['appointments', 'messages', 'images', 'foto_studio', 'accounts', 'document_drafts'] as const;
+    const rows = [
+      'appointments',
+      'messages',
+      'images',
+      'foto_studio',
+      'accounts',
+      'document_drafts',
+      'paper_requests',
+    ] as const;
     for (const table of rows)
       await site.database.owner
         .updateTable(table)

@@ -21,6 +21,7 @@ import { makeRedAndBluePicture } from './pictures.ts';
 import { confirmedAppointment, leaveAppointment, listOffered, makeComingStart } from './rows/appointments.ts';
 import { leaveMessage, readStoredMessage } from './rows/desk.ts';
 import { makeRealFacts, publishFacts } from './rows/facts.ts';
+import { askForPapers, leaveFile } from './rows/papers.ts';
 import { type Site, useSite } from './site.ts';
 import { addPerson, goodPassword, type StaffBrowser, signIn } from './staff.ts';
 
@@ -315,6 +316,30 @@ export const validInputs: ValidInputs = {
       const { challenge } = await makeJsonRequest(world, 'POST', '/api/session/check/passkey/options');
       return { action: 'people', response: authenticator.assert(challenge) };
     },
+  },
+  papers: {
+    list: () => ({ state: 'open' as const }),
+    ask: () => ({
+      nome: 'Maria',
+      email: makeEmail(),
+      title: 'Bilancio',
+      due: '2027-01-31',
+      papers: [{ title: 'Visura', note: 'recente' }],
+    }),
+    askLost: noInput,
+    read: async ({ caller }) => ({ id: (await askForPapers(caller)).id }),
+    async change({ caller }) {
+      const { id, papers } = await askForPapers(caller);
+      return { id, changes: [{ path: `papers.${papers[0]?.id}.state`, from: 'waiting', to: 'not-needed' }] };
+    },
+    remind: async ({ caller }) => ({ id: (await askForPapers(caller)).id }),
+    async close({ caller }) {
+      const { id, version } = await askForPapers(caller);
+      return { id, version };
+    },
+    fetchAll: async ({ site, caller }) => ({ id: (await leaveFile(site, caller)).request.id }),
+    fetch: async ({ site, caller }) => ({ id: (await leaveFile(site, caller)).file }),
+    remove: async ({ site, caller }) => ({ id: (await leaveFile(site, caller)).file }),
   },
   calendar: { renew: () => ({ names: false }), remove: noInput },
   profile: {

@@ -1,3 +1,4 @@
+import { paperStateLabels, paperStates } from '../../contract/papers/terms.ts';
 import type { JournalItem } from '../../contract/staff/journal.ts';
 import { roles } from '../../contract/staff/roles.ts';
 import { documents, isDocumentName } from '../documents.ts';
@@ -20,6 +21,7 @@ const valueNames: Record<string, string> = {
   answered: 'segnato come risposto',
   archived: 'archiviato',
   suspected: 'segnato come indesiderato',
+  ...Object.fromEntries(paperStates.map((state) => [`paper-${state}`, paperStateLabels[state]])),
   accepted: 'arrivata',
   again: 'da inviare di nuovo',
 };
@@ -77,6 +79,17 @@ const sentences = {
   'absence.added': 'segnata l’assenza di {subject} {days}',
   'absence.removed': 'tolta l’assenza di {subject} {days}',
   'appointment.declined': 'risposto di no alla richiesta di appuntamento del messaggio {subject}',
+  'papers.asked': 'chiesti documenti con la richiesta {subject}',
+  'papers.asked-again': 'chiesti di nuovo i file perduti della richiesta di documenti {subject}',
+  'papers.reminded': 'sollecitata la richiesta di documenti {subject}',
+  'papers.handed-in': 'consegna per la richiesta di documenti {subject}, file: {files}',
+  'papers.infected': 'rifiutato un file con un virus, per la richiesta di documenti {subject}',
+  'papers.fetched': 'scaricati file della richiesta di documenti {subject}: {files}',
+  'papers.file-removed': 'eliminato un file della richiesta di documenti {subject}',
+  'papers.judged': 'segnato «{to}» un documento della richiesta {subject}',
+  'papers.complete': 'completata la richiesta di documenti {subject}',
+  'papers.closed': 'chiusa la richiesta di documenti {subject}',
+  'papers.expired': 'scaduta la richiesta di documenti {subject}',
   'subscriber.added': 'aggiunto un indirizzo agli iscritti',
   'subscribers.asked': 'chiesto agli indirizzi di un elenco se desiderano la newsletter{count}',
   'subscriber.removed': 'tolto un indirizzo dagli iscritti',

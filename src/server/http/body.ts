@@ -36,20 +36,30 @@ export interface BodyTime {
 }
 const defaultBodyTime: BodyTime = { total: 30 * second, pause: 30 * second };
 
-/**
- * Reads a request body. Throws a 415 for another media type or a compressed body, a 413 if it is too large, a 408 if it
- * is too slow, a 400 if the connection breaks off.
- */
+/** Reads a request body. Throws as `readChunks`. */
 export async function readBody(
+  context: Context<HttpEnv>,
+  types: (keyof typeof mediaTypes)[],
+  limit: BodyLimit,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of readChunks(context, types, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads a request body as it arrives. Throws a 415 for another media type or a compressed body, a 413 if it is too large,
+ * a 408 if it is too slow, a 400 if the connection breaks off.
+ */
+export async function* readChunks(
   { req, env: { incoming } }: Context<HttpEnv>,
   types: (keyof typeof mediaTypes)[],
   { maxBytes, tooLargeMessage, time = defaultBodyTime }: BodyLimit,
-): Promise<Buffer<ArrayBuffer>> {
+): AsyncGenerator<Buffer> {
   const type = req.header('content-type') ?? '';
   if (!types.some((allowed) => mediaTypes[allowed].test(type))) throw unsupportedMediaType();
   if (req.header('content-encoding') !== undefined) throw unsupportedMediaType('Il contenuto compresso non è ammesso');
   if (Number(req.header('content-length') ?? 0) > maxBytes) throw tooLarge(tooLargeMessage);
-  const chunks: Buffer[] = [];
   let size = 0;
   // Keeps the connection open after an error, because the error response is sent over it.
   const iterator = incoming.iterator({ destroyOnReturn: false });
@@ -61,18 +71,14 @@ export async function readBody(
       () => {
         throw tooSlow();
       },
-    );
-  try {
-    for (let read = await readNext(); !read.done; read = await readNext()) {
-      size += read.value.length;
-      if (size > maxBytes) throw tooLarge(tooLargeMessage);
-      chunks.push(read.value);
-    }
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    throw interrupted();
+    ).catch((error: unknown) => {
+      throw error instanceof HttpError ? error : interrupted();
+    });
+  for (let read = await readNext(); !read.done; read = await readNext()) {
+    size += read.value.length;
+    if (size > maxBytes) throw tooLarge(tooLargeMessage);
+    yield read.value;
   }
-  return Buffer.concat(chunks);
 }
 
 /** Reads a form or multipart body into its fields. Throws like `readBody`, and a 400 for a malformed body. */

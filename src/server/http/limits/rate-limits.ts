@@ -21,6 +21,7 @@ export type LimitedBySubject =
   | 'own-address'
   | 'calendar'
   | 'list-check'
+  | 'hand-in'
   | NonNullable<Call['emails']>;
 
 interface Allowance {
@@ -81,6 +82,8 @@ const subjectAllowances: Record<LimitedBySubject, Allowance> = {
   },
   // Counted per feed: calendars poll every few minutes at most.
   calendar: { points: 60, duration: 60 * minuteInSeconds },
+  // Counted per link: each hand-in writes files.
+  'hand-in': { points: 60, duration: 10 * minuteInSeconds },
   // Counted per user: a check reads four tables for each of up to two thousand addresses.
   'list-check': {
     points: 20,
