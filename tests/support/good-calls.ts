@@ -326,6 +326,7 @@ export const validInputs: ValidInputs = {
       due: '2027-01-31',
       papers: [{ title: 'Visura', note: 'recente' }],
     }),
+    preview: () => ({ nome: 'Maria', email: makeEmail(), title: 'Bilancio', papers: [{ title: 'Visura' }] }),
     askLost: noInput,
     read: async ({ caller }) => ({ id: (await askForPapers(caller)).id }),
     async change({ caller }) {

@@ -1,4 +1,6 @@
 import type { EmailKind } from '../../contract/emails.ts';
+import type { PaperRequestPost } from '../../contract/papers/calls.ts';
+import type { Context } from '../context.ts';
 import { defineEmail, type EmailTemplate } from '../mail/email-kind.ts';
 
 const defineDraft = (kind: EmailKind, lane: EmailTemplate['lane']) =>
@@ -16,3 +18,11 @@ export const papersReceiptEmail = defineDraft('papers-receipt', 'prompt');
 export const papersArrivedEmail = defineDraft('papers-arrived', 'prompt');
 export const papersAgainEmail = defineDraft('papers-again', 'bulk');
 export const papersCompleteEmail = defineDraft('papers-complete', 'prompt');
+
+/** Writes the email that would ask for papers. */
+export async function previewAskedEmail(
+  _context: Context,
+  { title, papers }: PaperRequestPost,
+): Promise<{ subject: string; text: string }> {
+  return { subject: `Documenti da consegnare: ${title}`, text: papers.map((paper) => paper.title).join('\n') };
+}

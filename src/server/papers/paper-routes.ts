@@ -1,5 +1,6 @@
 import { paperCalls } from '../../contract/papers/calls.ts';
 import { answerCalls } from '../http/calls.ts';
+import { previewAskedEmail } from './emails.ts';
 import { openAllFiles, openFile, removeFile } from './files.ts';
 import { askLostAgain, askPapers, changeRequest, closeRequest, type PaperServices, remindClient } from './requests.ts';
 import { listRequests, readRequest } from './rows.ts';
@@ -14,6 +15,7 @@ const makeDownloadHeaders = (name: string) => ({
 export const paperRoutes = answerCalls(paperCalls, (services: PaperServices) => ({
   list: listRequests,
   ask: (staff, post) => askPapers(staff, staff.site, services, post),
+  preview: (staff, post) => previewAskedEmail(staff, post),
   askLost: (staff) => askLostAgain(staff, staff.site, services),
   read: (staff, { id }) => readRequest(staff, id),
   change: (staff, { id, ...changes }) => changeRequest(staff, staff.site, id, changes),
