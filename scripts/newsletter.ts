@@ -39,9 +39,20 @@ export const newsletter = makeProgram(help, {
     const { console } = terminal;
     const email = requireAddress(address);
     const erased = await withSite(terminal, 'newsletter erase', (context, site) => eraseAddress(context, site, email));
-    const { messages, appointments, subscriptions, letters, invitations, consents, account, journal } = erased;
+    const {
+      messages,
+      appointments,
+      paper_requests,
+      paper_files,
+      subscriptions,
+      letters,
+      invitations,
+      consents,
+      account,
+      journal,
+    } = erased;
     console.log(
-      `Deleted: ${messages} messages, ${appointments} appointments, ${subscriptions} subscriptions, ${letters} emails, ${invitations} invitations. Kept without the address: ${consents} proofs of consent.`,
+      `Deleted: ${messages} messages, ${appointments} appointments, ${paper_requests} requests for papers with ${paper_files} files, ${subscriptions} subscriptions, ${letters} emails, ${invitations} invitations. Kept without the address: ${consents} proofs of consent.`,
     );
     if (journal > 0) console.log(`Kept as evidence: ${journal} lines of the journal.`);
     if (account) console.log(`The account stays: npm run staff -- disable ${makePrintable(email)} ends its access.`);

@@ -47,9 +47,17 @@ async function restoreFile(terminal: Terminal, file: string, asksForRemovals: bo
   const { console } = terminal;
   const env = readEnv(terminal.env);
   printDatabase(terminal, env);
-  const { manifest, held: heldCount } = await restoreBackup(env, await openBackup(terminal, file), new Date());
+  const {
+    manifest,
+    held: heldCount,
+    lostFiles,
+  } = await restoreBackup(env, await openBackup(terminal, file), new Date());
   printManifest(terminal, 'Restored and compared', manifest);
   if (heldCount > 0) console.log(`Emails on hold: ${heldCount}. To release them: npm run mail -- release`);
+  if (lostFiles > 0)
+    console.log(
+      `Papers that clients handed in are not in a backup: ${lostFiles} files. «Consegne» asks for them again.`,
+    );
   if (asksForRemovals)
     console.log(
       `Before the site serves, say who was erased or has left since ${formatSortableTime(manifest.made)}: npm run restore -- --gone LIST, or --gone none`,

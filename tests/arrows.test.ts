@@ -53,7 +53,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'src/server/appointments': allowSubjects('accounts', 'forms', 'journal', 'mail', 'messages', 'newsletter', 'texts'),
   'src/server/papers': allowSubjects('accounts', 'forms', 'journal', 'mail', 'messages', 'newsletter', 'texts'),
   'src/server/newsletter': allowSubjects('forms', 'journal', 'mail', 'texts'),
-  'src/server/backups': allowSubjects('journal', 'mail', 'accounts', 'newsletter', 'privacy', 'people'),
+  'src/server/backups': allowSubjects('journal', 'mail', 'accounts', 'newsletter', 'papers', 'privacy', 'people'),
   'src/server/doctor': allowSubjects(
     'appointments',
     'messages',
@@ -65,6 +65,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'texts',
     'circulars',
     'documents',
+    'papers',
   ),
   'src/server/privacy': allowSubjects(
     'journal',

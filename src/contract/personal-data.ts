@@ -5,6 +5,7 @@ import { storedContact } from './contact/message.ts';
 import { storedRequest } from './contact/request.ts';
 import { emailStatus } from './messages.ts';
 import { consent } from './newsletter/subscribers.ts';
+import { paperRequest } from './papers/calls.ts';
 import { email } from './schemas.ts';
 import { staffRole } from './staff/credentials.ts';
 import { invitationPurposes, person } from './staff/people.ts';
@@ -28,6 +29,8 @@ export const personalData = v.object({
     }),
   ),
   appointments: v.array(staffAppointment),
+  /** Requests for papers, with the names, sizes and times of their files. */
+  papers: v.array(paperRequest),
   subscription: v.nullable(
     v.object({ email: v.string(), created_at: v.string(), confirmed_at: v.nullable(v.string()) }),
   ),
@@ -58,6 +61,9 @@ export const erasure = v.object({
   messages: v.number(),
   /** Deleted with their messages. */
   appointments: v.number(),
+  /** Requests for papers, and files with their bytes. */
+  paper_requests: v.number(),
+  paper_files: v.number(),
   subscriptions: v.number(),
   letters: v.number(),
   consents: v.number(),

@@ -74,6 +74,7 @@ async function readKnownAddresses({ db }: Context, secret: string): Promise<Map<
     db.selectFrom('newsletter').select('email').distinct().execute(),
     db.selectFrom('newsletter_consents').select('email').distinct().execute(),
     db.selectFrom('messages').select('email').distinct().execute(),
+    db.selectFrom('paper_requests').select('email').distinct().execute(),
   ]);
   return new Map(rows.flat().map(({ email }) => [makePseudonym(secret, email), email.toLowerCase()]));
 }
@@ -81,10 +82,9 @@ async function readKnownAddresses({ db }: Context, secret: string): Promise<Map<
 const repeatByKind: Record<Removal['kind'], (context: Context, site: RemovalSite, email: string) => Promise<boolean>> =
   {
     async erased(context, site, email) {
-      const { messages, subscriptions, letters, consents, invitations } = await eraseAddress(context, site, email, {
-        isRepeated: true,
-      });
-      return messages + subscriptions + letters + consents + invitations > 0;
+      const erased = await eraseAddress(context, site, email, { isRepeated: true });
+      const { messages, paper_requests, subscriptions, letters, consents, invitations } = erased;
+      return messages + paper_requests + subscriptions + letters + consents + invitations > 0;
     },
     async left({ db, now }, { secret }, email) {
       return await db.transaction().execute(async (transaction) => {

@@ -10,6 +10,7 @@ import { listSqliteFiles, makeSqlitePath, openSqliteFile } from '../db/sqlite/fi
 import { makeSqliteMigrationSession } from '../db/sqlite/migration.ts';
 import { createWriteLock } from '../db/sqlite/waiting.ts';
 import { type RestoredSite, restoredSettingName } from '../mail/restored-site.ts';
+import { recipientSetting } from '../papers/key.ts';
 import { holdPendingEmails } from './held-emails.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupDamaged, readBackup } from './read.ts';
@@ -28,10 +29,11 @@ const accessTables = [
   'invitations',
 ] as const satisfies (keyof Database)[];
 
-/** Result of a restore; `held` is the number of emails on hold until staff release them. */
+/** Result of a restore. `held`: emails on hold until staff release them. `lostFiles`: files of papers, without bytes. */
 export interface RestoreResult {
   manifest: Manifest;
   held: number;
+  lostFiles: number;
 }
 
 /**
@@ -87,6 +89,7 @@ export async function restoreBackup(
     await migrate(migrationSession, migrations);
     for (const table of accessTables) await session.query(`delete from "${table}"`);
     const heldCount = await holdPendingEmails(session);
+    const lostFiles = await markLostPapers(session, now);
     const site: RestoredSite = { made: manifest.made, restored: now.toISOString(), gone: null };
     // Deletes the setting that the backup may contain, if its own site had been restored.
     await session.query(`delete from settings where name = '${restoredSettingName}'`);
@@ -94,8 +97,18 @@ export async function restoreBackup(
     await insertRows(session, 'journal', [
       { at: now.toISOString(), actor_kind: 'command', event: 'copy.restored', details: '{}' },
     ]);
-    return { manifest, held: heldCount };
+    return { manifest, held: heldCount, lostFiles };
   });
+}
+
+/** Marks the files of papers, whose bytes no backup holds, and forgets the key that they were encrypted for. */
+async function markLostPapers({ query }: MigrationSession, now: Date): Promise<number> {
+  const time = now.toISOString();
+  const lost = await query(
+    `update paper_files set lost_at = '${time}', deleted_at = '${time}' where deleted_at is null returning id`,
+  );
+  await query(`delete from settings where name = '${recipientSetting}'`);
+  return lost.length;
 }
 
 /** Advances PostgreSQL's sequences, which inserts with explicit ids do not move. */

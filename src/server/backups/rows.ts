@@ -5,8 +5,8 @@ import type { ReadingSession } from '../db/snapshot.ts';
 
 export type BackupRow = Record<string, unknown>;
 
-/** Tables that a backup omits: the version counter and rate limits of the running servers. */
-const excludedTables = ['content_version', 'rate_limits'];
+/** Tables that a backup omits: the version counter and rate limits of the running servers, and the bytes of papers. */
+const excludedTables = ['content_version', 'paper_chunks', 'rate_limits'];
 
 /** Batch size of reads: small where rows are large, to bound memory. */
 const chooseBatchSize = (table: string) => (table === 'photo_variants' ? 2 : 200);

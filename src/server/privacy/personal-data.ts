@@ -16,6 +16,7 @@ import { parseRequest } from '../messages/stored-request.ts';
 import { storeEvidence } from '../newsletter/evidence.ts';
 import { toSuppressionKey } from '../newsletter/suppressions.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
+import { eraseAddressRequests, listAddressRequests } from '../papers/rows.ts';
 import { findPersonByEmail, noAccountReport, reportAccount } from '../people/people.ts';
 
 /** Collects the data of an address and its pseudonym from one snapshot, without credentials. */
@@ -59,6 +60,7 @@ async function makeReport(db: Kysely<Database>, secret: string, email: string): 
         .map(({ text, author, sent_at }) => ({ text, author: names(author) ?? '', sent_at })),
     })),
     appointments: await listAddressAppointments(db, email),
+    papers: await listAddressRequests(db, email),
     subscription:
       (await db.selectFrom('newsletter').selectAll().where(matchesAddress('email', email)).executeTakeFirst()) ?? null,
     consents: consents.map((consent) => ({ ...consent, added_by: names(consent.added_by) })),
@@ -133,6 +135,7 @@ export async function eraseAddress(
       .where(({ or }) => or([matchesAddress('recipient', email), matchesAddress('recipient', name)]))
       .executeTakeFirstOrThrow();
     const appointments = await listAddressAppointments(transaction, email);
+    const papers = await eraseAddressRequests(transaction, email);
     const messages = await transaction
       .deleteFrom('messages')
       .where(matchesAddress('email', email))
@@ -163,6 +166,8 @@ export async function eraseAddress(
     const details = {
       messages: Number(messages.numDeletedRows),
       appointments: appointments.length,
+      paper_requests: papers.requests,
+      paper_files: papers.files,
       subscriptions: Number(subscriptions.numDeletedRows),
       letters: Number(deletedEmails.numDeletedRows),
       consents,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatBytes } from '../../content/bytes.ts';
 import { composeRequest } from '../../content/quotes/requests.ts';
 import { describeHalfDay } from '../../content/time/half-days.ts';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
@@ -105,7 +106,8 @@ function isEmptyReport(data: PersonalDataReport): boolean {
 }
 
 function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
-  const { email, messages, appointments, subscription, consents, letters, account, invitations, journal } = data;
+  const { email, messages, appointments, papers, subscription, consents, letters, account, invitations, journal } =
+    data;
   if (isEmptyReport(data)) return <p>Il sito non conserva nulla di questo indirizzo.</p>;
   return (
     <div className="stack6">
@@ -139,6 +141,18 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
           reference,
           start === null ? wishes.map(describeHalfDay).join('; ') : formatDateAndTime(start),
           telefono === '' ? null : telefono,
+        ])}
+      />
+      <LineSection
+        title="Documenti chiesti"
+        lines={papers.map(({ reference, title, papers: list }) => [
+          `${reference}, ${title}`,
+          ...list.flatMap((paper) => [
+            paper.title,
+            ...paper.files.map(({ name, size, arrived_at }) =>
+              [name, formatBytes(size), formatDateAndTime(arrived_at)].join(', '),
+            ),
+          ]),
         ])}
       />
       <Section title="Newsletter">

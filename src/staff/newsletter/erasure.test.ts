@@ -5,6 +5,7 @@ const emptyReport = {
   email: 'a@esempio.it',
   messages: [],
   appointments: [],
+  papers: [],
   subscription: null,
   consents: [],
   letters: [],

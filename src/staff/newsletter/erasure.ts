@@ -8,10 +8,22 @@ export function isErasedWithAddress({ purpose }: PersonalDataReport['invitations
 }
 
 /** Tests if an erasure would delete anything. */
-export function isErasable({ messages, subscription, consents, letters, invitations }: PersonalDataReport): boolean {
+export function isErasable({
+  messages,
+  papers,
+  subscription,
+  consents,
+  letters,
+  invitations,
+}: PersonalDataReport): boolean {
   return (
     subscription !== null ||
-    messages.length + consents.length + letters.length + invitations.filter(isErasedWithAddress).length > 0
+    messages.length +
+      papers.length +
+      consents.length +
+      letters.length +
+      invitations.filter(isErasedWithAddress).length >
+      0
   );
 }
 
@@ -20,6 +32,7 @@ export function formatErasure({
   email,
   messages,
   appointments,
+  papers,
   letters,
   subscription,
   consents,
@@ -27,9 +40,13 @@ export function formatErasure({
   account,
   journal,
 }: PersonalDataReport): string {
+  const files = papers.flatMap((request) => request.papers.flatMap((paper) => paper.files));
+  const unfetched = files.filter(({ deleted_at, fetched_at }) => deleted_at === null && fetched_at === null);
   const erasedItems = [
+    ...formatCount(unfetched, 'un file non ancora scaricato', 'file non ancora scaricati'),
     ...formatCount(messages, 'un messaggio', 'messaggi'),
     ...formatCount(appointments, 'un appuntamento', 'appuntamenti'),
+    ...formatCount(papers, 'una richiesta di documenti', 'richieste di documenti'),
     ...formatCount(letters, 'un’email', 'email'),
     ...formatCount(invitations.filter(isErasedWithAddress), 'un invito', 'inviti'),
     ...(subscription === null ? [] : ['l’iscrizione']),
