@@ -33,8 +33,11 @@ export function startScan(address: string | null, timeouts = { chunk: chunkTimeo
   });
   // An error ends the check; the event «close» follows.
   socket.on('error', () => {});
-  const closed = once(socket, 'close').then(() => {
-    isOpen = false;
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      isOpen = false;
+      resolve();
+    });
   });
   const write = async (bytes: Buffer) => {
     if (!isOpen || socket.write(bytes)) return;
