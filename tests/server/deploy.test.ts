@@ -30,9 +30,9 @@ test.each(proxies)('%s, configured by deploy/, serves a page, forwards a form an
     expect(post.status).toBe(303);
 
     // Tokens are in query strings and in the paths of appointments and calendars.
-    const paths = ['/appuntamento/token', '/calendario/token.ics', '/newsletter/conferma?t=token'];
+    const paths = ['/appuntamento/token', '/calendario/token.ics', '/consegna/token', '/newsletter/conferma?t=token'];
     for (const path of paths) await (await fetch(proxy.origin + path)).arrayBuffer();
-    for (const path of ['/appuntamento/', '/calendario/', '/newsletter/conferma'])
+    for (const path of ['/appuntamento/', '/calendario/', '/consegna/', '/newsletter/conferma'])
       await expect.poll(proxy.readLog).toMatch(new RegExp(`${path}[ "]`));
     expect(proxy.readLog()).not.toContain('token');
   } finally {
