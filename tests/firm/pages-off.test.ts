@@ -33,9 +33,9 @@ const readMain = async (path: string) => /<main.*<\/main>/s.exec(await read(path
 const readStatus = async (path: string) => (await fetch(site.url + path)).status;
 const readJson = async <Answer>(path: string): Promise<Answer> => await (await manager.call('GET', path)).json();
 
-test('a switch names a page, the newsletter or the carousel, and all are on at first', async () => {
+test('a switch names a page, the newsletter, the carousel or papers by link, and all are on at first', async () => {
   expect(defaultContent.views.site.pagesOff).toEqual([]);
-  expect(switches.filter((name) => !isDocumentName(name))).toEqual(['newsletter', 'carosello']);
+  expect(switches.filter((name) => !isDocumentName(name))).toEqual(['newsletter', 'carosello', 'consegna']);
   for (const name of optionalPages) expect([name, await readStatus(`/${name}`)]).toEqual([name, 200]);
   expect(links.test(await read('/sitemap.xml'))).toBe(true);
 });

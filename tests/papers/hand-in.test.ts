@@ -8,6 +8,7 @@ import { streamBackup } from '../../src/server/backups/write.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { getKeyPath, readPapersKey } from '../../src/server/papers/key.ts';
 import { engines } from '../support/database.ts';
+import { publishFacts } from '../support/rows/facts.ts';
 import { askForPapers, findPapersLink, type HandIn, handIn, leaveFile, makePdf } from '../support/rows/papers.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
@@ -279,6 +280,22 @@ describe('key', () => {
     const { tasks } = await (await staff().call('GET', '/api/site-state')).json();
     return tasks.find(({ kind }: { kind: string }) => kind === 'papers-key')?.state;
   }
+});
+
+describe('switch', () => {
+  const { site, staff } = useStaffedSite('sqlite');
+
+  test('switched off, no paper is asked for and every link is a 404', async () => {
+    const { request, link, file } = await leaveFile(site, staff());
+    await publishFacts(site, { pages: { consegna: 'off' } });
+    await expect
+      .poll(async () => (await handIn(link, { action: 'done' })).status, { message: 'the link has ended' })
+      .toBe(404);
+    await expect(askForPapers(staff())).rejects.toThrow('404');
+    // What arrived is still there.
+    expect((await staff().call('GET', `/api/paper-files/${file}`)).status).toBe(200);
+    expect((await staff().call('GET', `/api/paper-requests/${request.id}`)).status).toBe(200);
+  });
 });
 
 describe('roles', () => {
