@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JsZip from 'jszip';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PaperRequest } from '../../src/contract/papers/calls.ts';
 import { streamBackup } from '../../src/server/backups/write.ts';
 import { readEnv } from '../../src/server/env.ts';
@@ -12,6 +12,7 @@ import { publishFacts } from '../support/rows/facts.ts';
 import { askForPapers, findPapersLink, type HandIn, handIn, leaveFile, makePdf } from '../support/rows/papers.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
+import { findTaskWords, listTasksOf } from '../support/tasks.ts';
 
 const useStaffedSite = (engine: (typeof engines)[number], variables: Record<string, string> = {}) => {
   let staff: StaffBrowser;
@@ -144,6 +145,23 @@ describe.each(engines)('papers (%s)', (engine) => {
     });
   });
 
+  test('a download whose bytes are missing, or whose reader goes, ends without harm', async () => {
+    const { request, file } = await leaveFile(site, staff());
+    const more = { paper: request.papers[1]?.id, files: [{ name: 'b.pdf', bytes: makePdf(3_000_000) }] };
+    expect((await handIn(findPapersLink(site, request), more)).status).toBe(201);
+    const path = `/api/paper-requests/${request.id}/files.zip`;
+    const reader = (await staff().call('GET', path)).body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await site.database.owner.deleteFrom('paper_chunks').where('file_id', '=', file).execute();
+    // The HTTP library prints the error of a broken stream.
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await expect((async () => (await staff().call('GET', path)).arrayBuffer())()).rejects.toThrow();
+    print.mockRestore();
+    expect((await staff().call('GET', `/api/paper-files/${file}`)).status).toBe(410);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  });
+
   test('lists requests by state, newest first, in pages', async () => {
     const asked: string[] = [];
     for (let count = 0; count < 52; count += 1) asked.unshift((await askForPapers(staff())).id);
@@ -273,6 +291,10 @@ describe('key', () => {
     rmSync(path);
     writeFileSync(path, key, { mode: 0o600 });
     expect(await readKeyState()).toBe('well');
+    const context = { actor: { kind: 'program' }, now: new Date() } as const;
+    const inBackups = { ...site.variables, BACKUP_DIR: site.variables['DATA_DIR'] ?? '' };
+    const tasks = await listTasksOf(site.database, context, 'doctor', inBackups);
+    expect(findTaskWords(tasks, 'papers-key')?.join()).toContain('nella cartella delle copie');
     expect(readPapersKey(readEnv(site.variables))).toMatch(/^AGE-SECRET-KEY-1/);
   });
 

@@ -65,6 +65,11 @@ const invalidValues: Record<string, string[]> = {
     'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q',
     'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX',
   ],
+  DOCUMENTS_KEY: [
+    'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+    'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEY',
+  ],
+  CLAMD_SOCKET: ['clamd', 'localhost:', 'tcp://localhost:3310'],
 };
 
 describe('environment variables', () => {
@@ -85,6 +90,9 @@ describe('environment variables', () => {
       ['SMTP_URL', 'smtp://[::1]:2525'],
       ['DATA_DIR', '/var/lib/studio Conti & figli'],
       ['BACKUP_RECIPIENT', 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
+      ['DOCUMENTS_KEY', 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX'],
+      ['CLAMD_SOCKET', '/run/clamav/clamd.ctl'],
+      ['CLAMD_SOCKET', '127.0.0.1:3310'],
     ];
     for (const [name, value] of accepted)
       expect(Object.values(readEnv({ [name]: value })).map(String)).toContainEqual(

@@ -24,7 +24,7 @@ import { cleanFileName, headBytes, makeMacroCheck, requireKind } from './file-ki
 import { deriveLinkSecret, noKey, readPapersKey } from './key.ts';
 import { getPhone, hasPapers, type PaperServices } from './requests.ts';
 import { findRequest, lockRequest } from './rows.ts';
-import { deleteBytes, storeBytes } from './stored-bytes.ts';
+import { dropInterrupted, storeBytes } from './stored-bytes.ts';
 
 export interface HandInServices extends PaperServices, VisitServices {
   env: PaperServices['env'] & VisitServices['env'];
@@ -152,7 +152,7 @@ async function receive(
       storeHandIn(scope, request.id, { ...parseInput(fieldsSchema, given), files, phone }),
     );
   } catch (error) {
-    await deleteBytes(db, stored);
+    await dropInterrupted(db, stored);
     if (!(error instanceof InfectedFile)) throw error;
     await recordInfection(visit, request, given['paper'], error.file);
     throw unsupportedMediaType(`In «${error.file.name}» l’antivirus ha trovato qualcosa: il file non è stato tenuto`);

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { paths } from '../../contract/paths.ts';
 import type { Database } from '../db/schema.ts';
@@ -68,23 +69,29 @@ export async function isKeyNeeded(db: Kysely<Database>): Promise<boolean> {
   return open !== undefined || stored !== undefined;
 }
 
-/** Writes a new key, readable by its owner alone, and returns it; the one that another process has written meanwhile. */
+/**
+ * Writes a new key, readable by its owner alone, and returns it; the one that another process has written meanwhile. The
+ * file is linked to its name once it is whole and on disk.
+ */
 async function makePapersKey(settings: KeySettings): Promise<string | null> {
   const { generateX25519Identity } = await import('age-encryption');
-  const key = await generateX25519Identity();
-  try {
-    const file = await open(getKeyPath(settings), 'wx', 0o600);
-    await file.writeFile(`${key}\n`);
-    await file.sync();
-    await file.close();
-  } catch (error) {
+  const path = getKeyPath(settings);
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  const temporaryPath = `${path}.${randomUUID()}.part`;
+  await writeFile(temporaryPath, `${await generateX25519Identity()}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  await link(temporaryPath, path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  // A new name survives a power loss only once its folder is on disk.
-  const folder = await open(dirname(getKeyPath(settings)), 'r');
+  });
+  await rm(temporaryPath);
+  await syncFolder(settings.dataDir);
+  return readPapersKey(settings);
+}
+
+/** A new name survives a power loss only once its folder is on disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
   await folder.sync();
   await folder.close();
-  return readPapersKey(settings);
 }
 
 interface LinkedRequest {

@@ -222,7 +222,15 @@ export async function askLostAgain(
         .set({ state: 'again', reason: 'Il file è andato perduto con il nostro server', again_at: now.toISOString() })
         .where('id', 'in', papers)
         .execute();
-      await updateRequest(scope, before, { state: 'open', ended_at: null, again_told_at: now.toISOString() });
+      // Time to answer, and reminders, begin anew.
+      const time = now.toISOString();
+      await updateRequest(scope, before, {
+        state: 'open',
+        ended_at: null,
+        asked_at: time,
+        again_told_at: time,
+        reminders: 0,
+      });
       await writeJournal(scope, { event: 'papers.asked-again', subject: before.reference });
       await queueForClient(scope, site, papersAgainEmail, before);
     }

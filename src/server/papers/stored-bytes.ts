@@ -50,6 +50,20 @@ export async function deleteBytes(db: Kysely<Database>, fileIds: readonly string
   if (fileIds.length > 0) await db.deleteFrom('paper_chunks').where('file_id', 'in', fileIds).execute();
 }
 
+/**
+ * Deletes the parts of files that have no row, by id. A commit whose answer was lost may have stored the row: its bytes stay.
+ * The job deletes what is left.
+ */
+export async function dropInterrupted(db: Kysely<Database>, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await db
+    .deleteFrom('paper_chunks')
+    .where('file_id', 'in', fileIds)
+    .where('file_id', 'not in', db.selectFrom('paper_files').select('id'))
+    .execute()
+    .catch(() => {});
+}
+
 /** Opens the bytes of a file; `null` if there are none. Rejects if the key does not open them. */
 export async function openBytes(
   db: Kysely<Database>,
