@@ -7,6 +7,7 @@ import { accessibilita } from './pages/accessibilita.ts';
 import { appuntamento } from './pages/appuntamento.ts';
 import { chiSiamo } from './pages/chi-siamo.ts';
 import { competenze } from './pages/competenze.ts';
+import { consegna } from './pages/consegna.ts';
 import { contatti } from './pages/contatti.ts';
 import { cookie } from './pages/cookie.ts';
 import { cornice } from './pages/cornice.ts';
@@ -48,6 +49,7 @@ export const documents = {
   moduli,
   cornice,
   iscrizione,
+  consegna,
   email,
   'risposte-pronte': rispostePronte,
   'elenchi-di-documenti': elenchiDiDocumenti,
@@ -91,6 +93,7 @@ export function findDocumentPath(document: DocumentName): string | null {
 /** Switches of documents without a page of their own. */
 const switches: Partial<Record<DocumentName, keyof Facts['pages']>> = {
   iscrizione: 'newsletter',
+  consegna: 'consegna',
   'elenchi-di-documenti': 'consegna',
 };
 

@@ -229,6 +229,7 @@ export function makeViews(
     accessibilita: makeLegalPageView('accessibilita'),
     moduli: { ...contents.moduli, noticeVersion },
     iscrizione: contents.iscrizione,
+    consegna: contents.consegna,
   } as const;
 }
 

@@ -1,5 +1,6 @@
 import { type ContentOf, group, line, text } from '../../contract/fields/fields.ts';
 import { appointmentEmails } from './appointment-emails.ts';
+import { paperEmails } from './paper-emails.ts';
 
 /** Texts of the emails that the site sends to the firm and to visitors. */
 export const email = group('Email del sito', {
@@ -73,6 +74,7 @@ export const email = group('Email del sito', {
     quoted: line('Sopra il messaggio citato', 120, '{nome} ci ha scritto {ora}:', { needs: ['nome', 'ora'] }),
   }),
   appointment: appointmentEmails,
+  papers: paperEmails,
   confirmation: group('Richiesta di conferma della newsletter', {
     subject: line('Oggetto', 80, 'Confermi la Sua iscrizione alla newsletter'),
     opening: text(

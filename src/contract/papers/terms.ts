@@ -30,7 +30,7 @@ export const paperLimits = { file: 20 * 2 ** 20, request: 100 * 2 ** 20, files: 
 /** Time limits of a request and its files, in days. `fetched` and `kept`: of bytes after their first fetch, or their arrival. */
 export const paperDays = { open: 60, fetched: 14, kept: 45, warned: [30, 40], rows: 180 } as const;
 
-/** Working days after the request on which the client is reminded. */
+/** Days after the request on which the client is reminded, or the next day on which the office opens. */
 export const paperReminderDays = [3, 7, 14] as const;
 
 /** Extensions of files that a client may hand in. The first bytes must be of the same kind. */

@@ -1,9 +1,11 @@
+import type { PublishedContent } from '../../content/published.ts';
 import { paperDays } from '../../contract/papers/terms.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type Context, inTransaction, type Site } from '../context.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
-import { day, hour } from '../time/durations.ts';
+import { day, hour, minute } from '../time/durations.ts';
 import type { Job } from '../time/periodic.ts';
+import { queuePaperNotices } from './notices.ts';
 import { deleteRequests, lockRequest, readRequests } from './rows.ts';
 import { deleteBytes } from './stored-bytes.ts';
 
@@ -61,11 +63,21 @@ export async function endOldRequests(context: Context): Promise<{ expired: numbe
 
 interface PaperJobServices {
   makeContext: () => Promise<Context>;
+  site: Site;
+  content: () => PublishedContent;
   mayDelete: () => Promise<boolean>;
   log: Pick<Log, 'info'>;
 }
 
-export const makePaperJobs = ({ makeContext, mayDelete, log }: PaperJobServices): Job[] => [
+export const makePaperJobs = ({ makeContext, site, content, mayDelete, log }: PaperJobServices): Job[] => [
+  {
+    failure: 'papers.notices',
+    everyMs: minute,
+    async work() {
+      const counts = await queuePaperNotices(await makeContext(), site, content());
+      if (Object.values(counts).some((count) => count > 0)) log.info('papers.notices', counts);
+    },
+  },
   {
     failure: 'papers.retention.failed',
     everyMs: hour,

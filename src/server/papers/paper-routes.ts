@@ -15,7 +15,7 @@ const makeDownloadHeaders = (name: string) => ({
 export const paperRoutes = answerCalls(paperCalls, (services: PaperServices) => ({
   list: listRequests,
   ask: (staff, post) => askPapers(staff, staff.site, services, post),
-  preview: (staff, post) => previewAskedEmail(staff, post),
+  preview: (staff, post) => previewAskedEmail(staff, staff.site.publicUrl, post),
   askLost: (staff) => askLostAgain(staff, staff.site, services),
   read: (staff, { id }) => readRequest(staff, id),
   change: (staff, { id, ...changes }) => changeRequest(staff, staff.site, id, changes),

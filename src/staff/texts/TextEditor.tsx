@@ -83,7 +83,7 @@ function explainNoPreview(page: DocumentName): string {
   if (page === 'risposte-pronte') return 'Qui non c’è anteprima: questi testi si scelgono rispondendo a un messaggio.';
   if (page === 'elenchi-di-documenti')
     return 'Qui non c’è anteprima: questi elenchi si scelgono chiedendo documenti a un cliente.';
-  return page === 'iscrizione'
-    ? 'Qui non c’è anteprima: queste pagine si aprono solo dal collegamento in un’email.'
+  return page === 'iscrizione' || page === 'consegna'
+    ? 'Qui non c’è anteprima: questi testi si leggono solo dal collegamento in un’email.'
     : 'Qui non c’è anteprima: questi testi non stanno su una pagina.';
 }
