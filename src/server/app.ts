@@ -57,10 +57,12 @@ export function createApp(services: Services): Hono<HttpEnv> {
     metrics?.setRoute(context.env.outgoing, findPattern(context));
   });
   const refuseForeignOrigin = requireSameOrigin(env.publicUrl);
-  // Unsubscribing skips the same-origin check: mail programs post from anywhere, and the token proves the subscriber
-  // (RFC 8058).
+  // Posts with a link's token skip the same-origin check. Mail programs unsubscribe from anywhere (RFC 8058), and the page of
+  // papers, which sends no referrer, posts with the origin `null`.
   app.use((context, next) =>
-    context.req.path === paths.newsletterUnsubscribe ? next() : refuseForeignOrigin(context, next),
+    context.req.path === paths.newsletterUnsubscribe || context.req.path.startsWith(`${paths.papers}/`)
+      ? next()
+      : refuseForeignOrigin(context, next),
   );
   app.use(redirectToCanonical(isSitePath));
 

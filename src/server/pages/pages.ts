@@ -6,6 +6,7 @@ import type { PublishedContent } from '../../content/published.ts';
 import type { AskedTopic } from '../../content/quotes/requests.ts';
 import { isSwitchedOn, type SitePage } from '../../content/site-map.ts';
 import { groupParameter, yearParameter } from '../../contract/deadline-kinds.ts';
+import type { PapersPageState } from '../../contract/papers/client-page.ts';
 import type {
   AppointmentPageState,
   EmailPageState,
@@ -54,6 +55,7 @@ export interface VisitorPage {
   form?: Pick<ReturnedForm, 'name' | 'values'>;
   letter?: EmailPageState;
   appointment?: AppointmentPageState;
+  papers?: PapersPageState;
   thresholds?: PageState['thresholds'] & {};
   /** Topic whose form was posted, in the version that the form was made from. */
   asked?: AskedTopic;
@@ -146,6 +148,8 @@ export function createPages({ build, site, cache }: PageSources): Pages {
         ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
         // The path of an appointment contains the token of its link.
         ...(page.appointment && { 'Referrer-Policy': 'strict-origin', 'X-Robots-Tag': 'noindex' }),
+        // The same of papers, whose forms are accepted without an origin: a browser then sends none.
+        ...(page.papers && { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }),
       };
       return storeUncompressed({ status, headers, bytes });
     },

@@ -97,7 +97,12 @@ class InfectedFile extends Error {
  */
 export function makeHandInReceiver(services: HandInServices) {
   const countsByRequest = new Map<string, number>();
-  return async (context: HonoContext<HttpEnv>, token: string): Promise<HandInReceipt> => {
+  /** `given`: gets the fields besides the files, which a page shows again after a refusal. */
+  return async (
+    context: HonoContext<HttpEnv>,
+    token: string,
+    given: Record<string, string> = {},
+  ): Promise<HandInReceipt> => {
     const { staff: db, actor, now } = makeVisitWithProof(context, services);
     const linked = await readRequestByToken(services, db, token);
     const phone = getPhone(services.content());
@@ -109,7 +114,12 @@ export function makeHandInReceiver(services: HandInServices) {
     if (count >= maxAtOnce) throw tooManyRequests(10, () => 'Si possono inviare quattro file alla volta');
     countsByRequest.set(id, count + 1);
     try {
-      return await receive({ db, actor, now }, linked, { context, phone, clamdSocket: services.env.clamdSocket });
+      return await receive({ db, actor, now }, linked, {
+        context,
+        phone,
+        clamdSocket: services.env.clamdSocket,
+        given,
+      });
     } catch (error) {
       throw isDiskFull(error) ? noRoom(phone) : error;
     } finally {
@@ -124,19 +134,19 @@ interface Post {
   context: HonoContext<HttpEnv>;
   phone: string;
   clamdSocket: string | null;
+  given: Record<string, string>;
 }
 
 async function receive(
   visit: Context,
   { request, key }: Extract<LinkedRequest, { state: 'open' }>,
-  { context, phone, clamdSocket }: Post,
+  { context, phone, clamdSocket, given }: Post,
 ): Promise<HandInReceipt> {
   const { db } = visit;
   const files: StoredFile[] = [];
   const stored: string[] = [];
   const declared = Number(context.req.header('content-length') ?? 0) - formBytes;
   if (declared > 0) await requireRoom(db, request.id, [{ size: declared }], phone);
-  const given: Record<string, string> = {};
   try {
     for await (const part of readParts(readPostedBytes(context), context.req.header('content-type') ?? '')) {
       if (part.fileName === null) given[part.name] = await readField(part);
@@ -239,7 +249,7 @@ async function storeHandIn(
   const request = await findRequest(db, requestId);
   if (request?.state !== 'open') throw notFound();
   const received_at = now.toISOString();
-  const isForPaper = files.length > 0 || action === 'missing' || action === 'wrong';
+  const isForPaper = files.length > 0 || note !== '' || action === 'missing' || action === 'wrong';
   if (!isForPaper && action !== 'done')
     throw badRequest('Manca il file: va scelto prima di inviare', { file: 'Manca il file' });
   await requireRoom(db, requestId, files, phone);
@@ -254,7 +264,8 @@ async function storeHandIn(
         .execute();
     const rows = files.map((file) => ({ ...file, paper_id: paper.id, arrived_at: received_at }));
     if (rows.length > 0) await db.insertInto('paper_files').values(rows).execute();
-    const state = files.length > 0 ? 'delivered' : action === 'wrong' ? 'waiting' : 'missing';
+    const state =
+      files.length > 0 ? 'delivered' : action === 'wrong' ? 'waiting' : action === 'missing' ? 'missing' : paper.state;
     await db
       .updateTable('papers')
       .set({ state, ...(note !== '' && { client_note: note }) })

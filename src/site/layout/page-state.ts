@@ -3,6 +3,7 @@ import type { FormName } from '../../content/forms/form-notices.ts';
 import type { PostedNotice } from '../../content/pages/notices.ts';
 import type { SitePage } from '../../content/site-map.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
+import type { PapersPageState } from '../../contract/papers/client-page.ts';
 import type { TypedThresholds } from '../../contract/threshold-query.ts';
 
 /** Form that the server returned with errors: the posted values and an error message per invalid field. */
@@ -39,6 +40,7 @@ export interface PageState {
   form?: ReturnedForm;
   letter?: EmailPageState;
   appointment?: AppointmentPageState;
+  papers?: PapersPageState;
   nearest?: SitePage;
   /** Input of the threshold check on the page at `path`. */
   thresholds?: { path: string; typed: TypedThresholds };

@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDayAndMonth } from '../../../content/time/italian-date.ts';
+import { formatAtTime } from '../../../content/time/italian-time.ts';
+import { toRomanTime } from '../../../content/time/roman-clock.ts';
+import { fillIn } from '../../../content/writing/fill.ts';
+import type { ClientPaper, PapersPageState } from '../../../contract/papers/client-page.ts';
+import { clientNoteMax, paperAccept, paperLimits } from '../../../contract/papers/terms.ts';
+import { Button } from '../../../ui/Button.tsx';
+import field from '../../../ui/Field.module.css';
+import { useContent } from '../../api/content.ts';
+import form from '../../layout/form/Form.module.css';
+import { useHydrated } from '../../layout/hydrated.ts';
+import styles from './Consegna.module.css';
+import { useHandIn } from './use-hand-in.ts';
+
+interface PaperFormProps {
+  /** Path of the page. */
+  path: string;
+  initial: ClientPaper;
+  /** Post of this form, without JavaScript, that was refused. */
+  refused: PapersPageState['refused'];
+}
+
+/** One paper, with what its client can do about it. With scripts a chosen file is sent at once. */
+export function PaperForm({ path, initial, refused }: PaperFormProps) {
+  const words = useContent('consegna').paper;
+  const [paper, setPaper] = useState(initial);
+  const element = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const { onSubmit, isSending, progress, failure, setFailure } = useHandIn(path, ({ received_at, files }, sent) => {
+    element.current?.reset();
+    const action = sent.get('action');
+    setPaper((before) => ({
+      ...before,
+      ...(action === 'missing' && { state: 'missing' }),
+      ...(action === 'wrong' && { state: 'waiting', files: 0, isWrong: true }),
+      ...(files.length > 0 && {
+        state: 'delivered',
+        files: before.files + files.length,
+        received_at,
+        isWrong: false,
+      }),
+      hasNote: before.hasNote || sent.get('note') !== '',
+    }));
+  });
+
+  const sendChosen = () => {
+    const tooLarge = [...(input.current?.files ?? [])].find(({ size }) => size > paperLimits.file);
+    if (!tooLarge) return element.current?.requestSubmit();
+    setFailure({ message: fillIn(words.tooLarge, { file: tooLarge.name }), canRetry: false });
+  };
+  // A file may have been chosen before hydration.
+  const sendAtFirst = useRef(sendChosen);
+  useEffect(() => {
+    if (input.current?.files?.length) sendAtFirst.current();
+  }, []);
+  useEffect(() => {
+    if (failure?.canRetry === false && input.current) input.current.value = '';
+  }, [failure]);
+
+  const { id, title, note, state, reason, hasNote } = paper;
+  const isSettled = state === 'good' || state === 'not-needed';
+  const error = failure?.message ?? refused?.message;
+  const status = [describeState(paper, words), ...(hasNote ? [words.noted] : [])].filter(Boolean).join(' ');
+  const heading = (
+    <>
+      <h2>{isSettled ? title : <label htmlFor={`file-${id}`}>{title}</label>}</h2>
+      {note && (
+        <p className="soft" id={`help-${id}`}>
+          {note}
+        </p>
+      )}
+      {state === 'again' && (
+        <p className={field.error} id={`again-${id}`}>
+          {words.again}
+          {reason && `: ${reason}`}
+        </p>
+      )}
+    </>
+  );
+  if (isSettled)
+    return (
+      <div className={`${form.question} ${styles.paper}`}>
+        {heading}
+        <p>{status}</p>
+      </div>
+    );
+  return (
+    <form
+      className={`${form.question} ${styles.paper}`}
+      ref={element}
+      method="post"
+      encType="multipart/form-data"
+      action={path}
+      onSubmit={onSubmit}
+    >
+      {heading}
+      <div className={`${form.answer} ${styles.answer}`}>
+        <div aria-live="polite" id={`state-${id}`}>
+          {status && <p>{status}</p>}
+          {error && !isSending && <p className={field.error}>{error}</p>}
+        </div>
+        <input type="hidden" name="paper" value={id} />
+        <input
+          id={`file-${id}`}
+          ref={input}
+          className={`${field.control} ${field.input}`}
+          type="file"
+          name="file"
+          multiple
+          accept={paperAccept}
+          aria-describedby={`${note && `help-${id} `}${state === 'again' ? `again-${id} ` : ''}state-${id}`}
+          aria-invalid={error !== undefined}
+          onChange={sendChosen}
+        />
+        {isSending && (
+          <p>
+            <label>
+              {words.sending} <progress max={100} value={progress} />
+            </label>
+          </p>
+        )}
+        {(!hydrated || failure?.canRetry) && <Button type="submit">{failure ? words.retry : words.send}</Button>}
+        <p className={styles.actions}>
+          {state !== 'missing' && paper.files === 0 && (
+            <Button kind="quiet" type="submit" name="action" value="missing">
+              {words.missing}
+            </Button>
+          )}
+          {paper.files > 0 && (
+            <Button kind="quiet" type="submit" name="action" value="wrong">
+              {words.wrong}
+            </Button>
+          )}
+        </p>
+        <details open={Boolean(refused?.note)}>
+          <summary>{words.note}</summary>
+          <textarea
+            className={`${field.control} ${field.input}`}
+            name="note"
+            aria-label={`${words.note}: ${title}`}
+            rows={3}
+            maxLength={clientNoteMax}
+            defaultValue={refused?.note}
+          />
+          <Button kind="quiet" type="submit">
+            {words.sendNote}
+          </Button>
+        </details>
+      </div>
+    </form>
+  );
+}
+
+/** Sentence about what has arrived, or why nothing is needed. */
+function describeState(
+  { state, files, received_at, isWrong }: ClientPaper,
+  words: ReturnType<typeof useContent<'consegna'>>['paper'],
+): string {
+  if (state === 'good') return words.good;
+  if (state === 'not-needed') return words.notNeeded;
+  if (state === 'missing') return words.isMissing;
+  if (isWrong) return words.isWrong;
+  if (state !== 'delivered' || received_at === null) return '';
+  const [day, time] = toRomanTime(Date.parse(received_at));
+  const [today] = toRomanTime(Date.now());
+  const ora = formatAtTime(time.slice(0, 5));
+  const quando = day === today ? ora : fillIn(words.day, { giorno: formatDayAndMonth(day), ora });
+  return fillIn(words.received, { quando, numero: files });
+}
