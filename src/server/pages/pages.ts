@@ -17,7 +17,7 @@ import type {
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
 import { makeSecurityHeaders } from '../http/security-headers.ts';
-import { type StoredAnswer, storeUncompressed } from '../http/stored-answer.ts';
+import { compress, type StoredAnswer, storeAnswer, storeUncompressed } from '../http/stored-answer.ts';
 import type { SiteBuild } from './build.ts';
 import { findCircular, isCircularPath } from './circulars.ts';
 import { type FinishedDocument, finishDocument } from './document.ts';
@@ -151,6 +151,8 @@ export function createPages({ build, site, cache }: PageSources): Pages {
         // The same of papers, whose forms are accepted without an origin: a browser then sends none.
         ...(page.papers && { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }),
       };
+      // Long lists of papers compress to a quarter. No other site can make a browser send a secret with such a request.
+      if (page.papers?.request) return storeAnswer(status, headers, await compress(bytes, 'prompt'));
       return storeUncompressed({ status, headers, bytes });
     },
   };

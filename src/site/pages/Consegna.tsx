@@ -45,7 +45,7 @@ export default function Consegna() {
       </PageHead>
       <div className={`${ledger.grid} lined`}>
         <div className={ledger.margin} />
-        <div className={`${ledger.text} ${form.form}`}>
+        <div className={`${ledger.text} ${form.form} ${styles.list}`}>
           <div className={form.outcome}>
             {refused && (
               <Notice title={words.refused} variant="destructive" takesFocus>
