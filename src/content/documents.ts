@@ -7,7 +7,6 @@ import { accessibilita } from './pages/accessibilita.ts';
 import { appuntamento } from './pages/appuntamento.ts';
 import { chiSiamo } from './pages/chi-siamo.ts';
 import { competenze } from './pages/competenze.ts';
-import { consegna } from './pages/consegna.ts';
 import { contatti } from './pages/contatti.ts';
 import { cookie } from './pages/cookie.ts';
 import { cornice } from './pages/cornice.ts';
@@ -24,6 +23,7 @@ import { scadenze } from './pages/scadenze.ts';
 import { servizi } from './pages/servizi.ts';
 import { team } from './pages/team.ts';
 import { terzoSettore } from './pages/terzo-settore.ts';
+import { consegna } from './papers/client-page.ts';
 import { elenchiDiDocumenti } from './papers/paper-lists.ts';
 import { pages, sitePages } from './site-map.ts';
 
