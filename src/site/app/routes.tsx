@@ -108,7 +108,7 @@ export function createSiteRoutes(loadPageData: LoadPageData): RouteObject[] {
           reads: [{ kind: 'offer' }],
           status: 404,
         }),
-createRoute('consegna/ConsegnaPage', { path: `${paths.papers}/:token`, content: ['consegna'], status: 404 }),
+        createRoute('consegna/ConsegnaPage', { path: `${paths.papers}/:token`, content: ['consegna'], status: 404 }),
         createRoute('NotFoundPage', { path: '*', status: 404 }),
       ],
     },

@@ -10,7 +10,7 @@ import field from '../../../ui/Field.module.css';
 import { useContent } from '../../api/content.ts';
 import form from '../../layout/form/Form.module.css';
 import { useHydrated } from '../../layout/hydrated.ts';
-import styles from './Consegna.module.css';
+import styles from './ConsegnaPage.module.css';
 import { useHandIn } from './use-hand-in.ts';
 
 interface PaperFormProps {

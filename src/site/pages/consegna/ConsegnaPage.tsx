@@ -1,20 +1,20 @@
 import { useLocation } from 'react-router';
-import { formatItalianDate } from '../../content/time/italian-date.ts';
-import { getLedgerClass } from '../../ui/Ledger.tsx';
-import ledger from '../../ui/ledger-page.module.css';
-import { Notice } from '../../ui/Notice.tsx';
-import { useContent } from '../api/content.ts';
-import { Facts } from '../layout/Facts.tsx';
-import form from '../layout/form/Form.module.css';
-import { PageHead } from '../layout/PageHead.tsx';
-import { usePageState } from '../layout/page-state.ts';
-import { ShortPage } from '../layout/ShortPage.tsx';
-import styles from './consegna/Consegna.module.css';
-import { DoneForm } from './consegna/DoneForm.tsx';
-import { PaperForm } from './consegna/PaperForm.tsx';
+import { formatItalianDate } from '../../../content/time/italian-date.ts';
+import { getLedgerClass } from '../../../ui/Ledger.tsx';
+import ledger from '../../../ui/ledger-page.module.css';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useContent } from '../../api/content.ts';
+import { Facts } from '../../layout/Facts.tsx';
+import form from '../../layout/form/Form.module.css';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { usePageState } from '../../layout/page-state.ts';
+import { ShortPage } from '../../layout/ShortPage.tsx';
+import styles from './ConsegnaPage.module.css';
+import { DoneForm } from './DoneForm.tsx';
+import { PaperForm } from './PaperForm.tsx';
 
 /** Page behind the link by which a client hands in papers. It only receives: nothing on it leads back to a file. */
-export default function Consegna() {
+export default function ConsegnaPage() {
   const words = useContent('consegna');
   const { phone, phoneHref } = useContent('site');
   const { state = 'unknown', request, refused } = usePageState().papers ?? {};
