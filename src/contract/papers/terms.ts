@@ -44,7 +44,6 @@ export const paperAccept = paperExtensions.map((extension) => `.${extension}`).j
 
 /** What a client posts besides files: the paper is missing, a wrong file was sent, everything was handed in. */
 export const handInActions = ['missing', 'wrong', 'done'] as const;
-export type HandInAction = (typeof handInActions)[number];
 
 /** Maximum length of a client's note. */
 export const clientNoteMax = 1000;
