@@ -7,6 +7,7 @@ import { lawTasks } from './law/tasks.ts';
 import { mailTasks } from './mail/tasks.ts';
 import { messageTasks } from './messages/tasks.ts';
 import { subscriberTasks } from './newsletter/tasks.ts';
+import { paperTasks } from './papers/tasks.ts';
 import { peopleTasks } from './people/tasks.ts';
 import { photoTasks } from './photos/tasks.ts';
 import { sendingTasks } from './sendings/tasks.ts';
@@ -18,6 +19,7 @@ export const taskSources: readonly TaskSource[] = [
   ...launchTasks,
   ...appointmentTasks,
   ...messageTasks,
+  ...paperTasks,
   ...textTasks,
   ...circularTasks,
   ...sendingTasks,

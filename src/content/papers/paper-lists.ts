@@ -1,18 +1,11 @@
 import { group, line, list } from '../../contract/fields/fields.ts';
+import { paperList } from '../../contract/papers/calls.ts';
 
-const paper = group('Documento', {
-  title: line('Documento', 120, ''),
-  note: line('Spiegazione', 200, '', {
-    optional: true,
-    help: 'Una riga per il cliente: quale, di chi, di che anno',
+const namedList = group('Elenco', {
+  title: line('Titolo', 120, '', {
+    help: 'Si legge dove si sceglie l’elenco; il cliente lo legge come titolo della richiesta',
   }),
-});
-
-const paperList = group('Elenco', {
-  title: line('Titolo', 60, '', {
-    help: 'Si legge dove si sceglie l’elenco, e il cliente lo legge come titolo della richiesta',
-  }),
-  papers: list('Documenti', { min: 1, max: 30 }, paper, []),
+  papers: paperList,
 });
 
 const identity = {
@@ -30,7 +23,7 @@ const owners = {
 
 /** Lists of papers that the firm asks its clients for. No page of the site shows them. */
 export const elenchiDiDocumenti = group('Elenchi di documenti', {
-  lists: list('Elenchi', { max: 20 }, paperList, [
+  lists: list('Elenchi', { max: 20 }, namedList, [
     {
       id: 'domiciliazione',
       title: 'Domiciliazione',

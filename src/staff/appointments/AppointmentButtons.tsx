@@ -1,4 +1,5 @@
 import type { StaffAppointment } from '../../contract/appointments.ts';
+import { AskPapersButton } from '../papers/AskPapersButton.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
 import type { AppointmentChange } from './AppointmentDialog.tsx';
@@ -34,6 +35,9 @@ export function AppointmentButtons({ appointment, onOpen, place }: AppointmentBu
         <Button kind="text" subject={nome} onClick={open('cancel')}>
           Disdici
         </Button>
+      )}
+      {isConfirmed && place === 'list' && (
+        <AskPapersButton kind="text" person={{ nome, email: appointment.email, message: appointment.message }} />
       )}
     </>
   );

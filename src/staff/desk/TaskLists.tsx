@@ -1,4 +1,5 @@
 import type { Task } from '../../contract/staff/tasks.ts';
+import { AskLostButton } from '../papers/AskLostButton.tsx';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Section } from '../parts/page/Page.tsx';
 import { MonthCircularActions } from './MonthCircularActions.tsx';
@@ -51,5 +52,6 @@ function toEntry(task: Task) {
     return <TaskEntry key={task.kind} task={task} stacked actions={<SignUpActions count={task.count ?? 0} />} />;
   if (task.kind === 'month-circular')
     return <TaskEntry key={task.kind} task={task} actions={<MonthCircularActions />} />;
+  if (task.kind === 'lost-papers') return <TaskEntry key={task.kind} task={task} actions={<AskLostButton />} />;
   return <TaskEntry key={task.kind} task={task} />;
 }

@@ -9,6 +9,7 @@ export const deskKeys = {
   state: ['desk'],
   messages: ['messages'],
   appointments: ['appointments'],
+  papers: ['papers'],
   today: ['today'],
   subscribers: ['subscribers'],
   siteState: ['site-state'],

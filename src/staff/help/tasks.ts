@@ -184,6 +184,20 @@ export const tasks: readonly Task[] = [
     place: 'Agenda',
   },
   {
+    id: 'documenti',
+    title: 'Chiedere documenti a un cliente',
+    steps: [
+      '«Chiedi documenti», in «Consegne», in un messaggio o accanto a un appuntamento confermato: il nome, l’email e i documenti, scritti o presi da un elenco con «Inserisci l’elenco». L’email si legge prima che parta.',
+      'Il cliente riceve un collegamento, senza accesso e senza password, e consegna ogni documento accanto al suo nome; può anche dire «Non ce l’ho». Quello che manca gli si ricorda dopo 3, 7 e 14 giorni; prima, con «Sollecita ora».',
+      'I file arrivati stanno in «Oggi» finché qualcuno non li scarica. Il sito non è un archivio: li cancella 14 giorni dopo che sono stati scaricati, e comunque 45 giorni dopo l’arrivo.',
+      'Ogni documento si segna con «Va bene», «Non serve» o «Da rifare», con una riga per il cliente: un’email al giorno le dice tutte. Quando è tutto a posto il cliente lo sa per email.',
+      '«Chiudi» spegne il collegamento; dopo 60 giorni si spegne da solo. Gli elenchi si cambiano in «Testi», «Elenchi di documenti».',
+      'Nelle righe al cliente niente valutazioni antiriciclaggio. Un file non controllato da un antivirus del sito si apre con la stessa cautela di un allegato.',
+    ],
+    path: staffPages.papers,
+    place: 'Consegne',
+  },
+  {
     id: 'calendario',
     title: 'Leggere gli appuntamenti nel proprio calendario',
     steps: [

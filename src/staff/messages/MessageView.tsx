@@ -10,6 +10,7 @@ import { callApi } from '../api.ts';
 import { AppointmentSection } from '../appointments/AppointmentSection.tsx';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
 import { StaffFailure } from '../http.ts';
+import { AskPapersButton } from '../papers/AskPapersButton.tsx';
 import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { parseListSearch, useListLocation } from '../parts/list/use-search.ts';
@@ -150,6 +151,11 @@ function MessageBody({ message }: { message: StaffMessage }) {
           <Note message={message} />
         </Section>
         {message.binned_at === null && <MoveActions message={message} />}
+        {message.binned_at === null && state !== 'suspected' && (
+          <Buttons>
+            <AskPapersButton person={{ nome: message.nome, email, message: id }} />
+          </Buttons>
+        )}
       </div>
     </Columns>
   );
