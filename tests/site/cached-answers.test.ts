@@ -201,6 +201,7 @@ const uncachedRoutes = new Map([
   ['/calendario/:file', 'reads the token of one person'],
   ['/appuntamento/:token', 'reads the token of one appointment'],
   ['/appuntamento/:token/appuntamento.ics', 'reads the token of one appointment'],
+  ['/consegna/:token', 'reads the token of one request for papers'],
 ]);
 
 test('lists every public GET as cached, or as uncached with a reason', () => {

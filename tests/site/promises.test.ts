@@ -3,6 +3,7 @@ import { defaultContent } from '../../src/content/published.ts';
 import { joinWithNoBreak } from '../../src/content/writing/cleaning.ts';
 import { resolveReferences } from '../../src/content/writing/references.ts';
 import { contactFields } from '../../src/contract/contact/fields.ts';
+import { paperDays } from '../../src/contract/papers/terms.ts';
 import * as retention from '../../src/contract/retention.ts';
 import { unresolvedTexts } from '../texts/passages.ts';
 
@@ -31,6 +32,8 @@ describe('figures promised to visitors', () => {
         )
         // Questions of a request, and answers to choose from, promise nothing.
         .filter(() => !where.startsWith('preventivo topics.'))
+        // Neither do papers that a client is asked for.
+        .filter(() => !where.startsWith('elenchi-di-documenti lists.'))
         .filter((found) => !Object.values(contactFields).some(({ max }) => found === `${max} caratteri`))
         .map((found) => `${where}: ${found}`),
     );
@@ -46,6 +49,10 @@ describe('figures promised to visitors', () => {
     ['privacy', `il sito riprova per ${retention.deliveryRetryDays} giorni`],
     ['privacy', `non più di ${retention.acknowledgementsPerDay} al giorno per indirizzo`],
     ['privacy', `annota per ${retention.messageRetentionDays} giorni se e quando sono partite`],
+    [
+      'privacy',
+      `dal sito si cancellano ${paperDays.fetched} giorni dopo che li ha scaricati, o ${paperDays.kept} giorni`,
+    ],
     ['email', `l’indirizzo sarà cancellato ${retention.confirmationDays} giorni dopo l’ultima iscrizione`],
   ] as const)('appear in the document %s: %s', (page, sentence) => {
     expect(JSON.stringify(defaultContent.contents[page])).toContain(joinWithNoBreak(sentence));

@@ -44,6 +44,12 @@ const summary: EditedSection = {
           '{giorni dei messaggi} giorni dalla consegna allo studio, mai meno di {giorni dopo un appuntamento} giorni dopo l’appuntamento',
         ],
         [
+          'Ricevere documenti con un collegamento',
+          'Nome, email, elenco dei documenti della {consegna}; file con nomi e ore, note; chi dello studio li ha scaricati',
+          'Contratto o misure precontrattuali (art. 6, par. 1, lett. b, {GDPR}); obblighi di legge, secondo l’incarico (lett. c)',
+          'File: {giorni dei file scaricati} giorni da quando lo studio li scarica, al massimo {giorni dei file} dall’arrivo; il resto {giorni dopo una consegna} giorni dalla chiusura',
+        ],
+        [
           'Inviare la {newsletter}',
           'Email',
           'Consenso (art. 6, par. 1, lett. a, {GDPR})',
@@ -130,6 +136,25 @@ const appointments: EditedSection = {
     {
       kind: 'text',
       text: 'Chi nello studio riceve per un {appuntamento} può leggerlo nel proprio calendario, che può essere ospitato da altri, anche fuori dal sito: vi compaiono giorno, ora e modo; nome e telefono soltanto se lo sceglie.',
+    },
+  ],
+};
+
+const papers: EditedSection = {
+  id: 'documenti',
+  title: '{Consegna} di documenti con un collegamento',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'A chi ne ha bisogno per una pratica lo studio manda per email un elenco di documenti e un collegamento per la {consegna}. I file arrivano cifrati; dal collegamento si può soltanto consegnare, non rileggere né cancellare. Chi preferisce può consegnare in studio.',
+    },
+    {
+      kind: 'text',
+      text: 'Lo studio riporta i file nella pratica; dal sito si cancellano {giorni dei file scaricati} giorni dopo che li ha scaricati, o {giorni dei file} giorni dopo la {consegna}. Il collegamento vale al massimo {giorni di una consegna} giorni. Elenco, nomi dei file, note e ore restano {giorni dopo una consegna} giorni dalla chiusura, per sapere che cosa è arrivato e chi l’ha scaricato. Le copie di sicurezza non contengono i file.',
+    },
+    {
+      kind: 'text',
+      text: 'Per la {consegna} il sito manda email con l’elenco, promemoria di ciò che manca e la ricevuta di ciò che è arrivato. Nessuna chiede password o pagamenti.',
     },
   ],
 };
@@ -319,5 +344,17 @@ export const privacy = makeLegalPage({
     'Quali dati personali tratta il sito, per quali finalità e per quanto tempo, a chi li comunica e come esercitare i diritti previsti dal {GDPR}.',
   title: 'Informativa sulla privacy',
   lead: 'Come lo studio tratta i dati personali di chi visita il sito e ne usa i moduli, ai sensi dell’art. 13 del {Regolamento GDPR}.',
-  sections: [controller, summary, messages, appointments, newsletter, domiciliation, logs, map, recipients, rights],
+  sections: [
+    controller,
+    summary,
+    messages,
+    appointments,
+    papers,
+    newsletter,
+    domiciliation,
+    logs,
+    map,
+    recipients,
+    rights,
+  ],
 });

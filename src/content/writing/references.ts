@@ -1,4 +1,5 @@
 import { isRecord } from '../../contract/fields/fields.ts';
+import { paperDays } from '../../contract/papers/terms.ts';
 import {
   acknowledgementsPerDay,
   appointmentRetentionDays,
@@ -34,6 +35,8 @@ import { formatNumber } from './number-words.ts';
 const pageReferences: Readonly<Record<string, PageName>> = {
   preventivo: 'preventivo',
   appuntamento: 'appuntamento',
+  consegna: 'consegna',
+  Consegna: 'consegna',
   newsletter: 'newsletter',
   Newsletter: 'newsletter',
   carosello: 'carosello',
@@ -94,6 +97,10 @@ const factReferences: Readonly<Record<string, (facts: Facts) => string | number>
   'giorni del calendario': () => calendarDays,
   'giorni dei messaggi': () => messageRetentionDays,
   'giorni dopo un appuntamento': () => appointmentRetentionDays,
+  'giorni di una consegna': () => paperDays.open,
+  'giorni dei file scaricati': () => paperDays.fetched,
+  'giorni dei file': () => paperDays.kept,
+  'giorni dopo una consegna': () => paperDays.rows,
   'giorni del cestino': () => binDays,
   'giorni per confermare': () => confirmationDays,
   'giorni del promemoria': () => reminderDays,

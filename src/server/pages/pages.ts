@@ -152,7 +152,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
         ...(page.papers && { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }),
       };
       // Long lists of papers compress to a quarter. No other site can make a browser send a secret with such a request.
-      if (page.papers?.request) return storeAnswer(status, headers, await compress(bytes, 'prompt'));
+      if (page.papers?.request) return storeAnswer(status, headers, await compress(bytes, 'best'));
       return storeUncompressed({ status, headers, bytes });
     },
   };

@@ -73,8 +73,7 @@ export function PaperForm({ path, initial, refused }: PaperFormProps) {
       )}
       {state === 'again' && (
         <p className={field.error} id={`again-${id}`}>
-          {words.again}
-          {reason && `: ${reason}`}
+          {[words.again, reason].filter(Boolean).join(': ')}
         </p>
       )}
     </>
