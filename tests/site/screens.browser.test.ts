@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { generateX25519Identity } from 'age-encryption';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
+import { paperStateLabels, paperStates } from '../../src/contract/papers/terms.ts';
 import { paths } from '../../src/contract/paths.ts';
+import { makePapersLink } from '../../src/server/papers/key.ts';
 import { makeLinkToken } from '../../src/server/tokens.ts';
 import {
   axeFaults,
@@ -43,7 +46,12 @@ const subscriber = { id: 1, email: 'lia@esempio.it' };
 /** Confirmed appointment, whose page the test opens by the link in its emails. */
 const appointment = { id: '3f0c8a52-9f3e-4b0e-8f66-0a3c7d1f2b4e', email: subscriber.email };
 
+/** Request for papers in each state, whose page the test opens by the link in its emails. */
+const papers = { id: '7a1d5c3e-4b2f-4f6a-9c8d-1e2f3a4b5c6d', email: subscriber.email };
+const documentsKey = await generateX25519Identity();
+
 const site = useSite({
+  variables: { DOCUMENTS_KEY: documentsKey },
   prepare: async ({ staff, owner }) => {
     const groups: Record<string, string[]> = {
       home: ['executive-portait', 'advisory-office', 'controller-presentation'],
@@ -88,6 +96,35 @@ const site = useSite({
         step: 1,
       })
       .execute();
+    const request = { reference: '2026-M4NPQ7', nome: 'Lia', title: 'Dichiarazione dei redditi', due: '2026-12-10' };
+    await owner
+      .insertInto('paper_requests')
+      .values({ ...papers, ...request, text: 'Per le spese sanitarie basta il prospetto.' })
+      .execute();
+    await owner
+      .insertInto('papers')
+      .values(
+        paperStates.map((state, position) => ({
+          id: `00000000-0000-4000-8000-00000000000${position}`,
+          request_id: papers.id,
+          position,
+          title: paperStateLabels[state],
+          note: position % 2 === 0 ? 'Fronte e retro, anche fotografati con il telefono' : '',
+          state,
+        })),
+      )
+      .execute();
+    await owner
+      .insertInto('paper_files')
+      .values({
+        id: randomUUID(),
+        paper_id: '00000000-0000-4000-8000-000000000001',
+        name: 'visura.pdf',
+        size: 1000,
+        sha256: 'ab',
+        arrived_at: '2026-11-20T09:00:00.000Z',
+      })
+      .execute();
   },
 });
 const withCirculars = useSite({
@@ -106,6 +143,7 @@ const newsletterLinks = (['newsletter-confirm', 'newsletter-unsubscribe'] as con
   const path = purpose === 'newsletter-confirm' ? paths.newsletterConfirm : paths.newsletterUnsubscribe;
   return `${path}?t=${makeLinkToken(secret, purpose, subscriber)}`;
 });
+const papersLink = makePapersLink(documentsKey, '', papers);
 const appointmentLink = `${paths.appointment}/${makeLinkToken(secret, 'appointment', appointment)}`;
 
 test('every page in the source code is loaded by the tests of this file', async () => {
@@ -116,9 +154,14 @@ test('every page in the source code is loaded by the tests of this file', async 
   const loaded = new Set(
     (
       await Promise.all([
-        ...[...sitePages.map(({ path }) => path), topicPath, unknownPath, appointmentLink, ...newsletterLinks].map(
-          (path) => read(site.url + path),
-        ),
+        ...[
+          ...sitePages.map(({ path }) => path),
+          topicPath,
+          unknownPath,
+          appointmentLink,
+          papersLink,
+          ...newsletterLinks,
+        ].map((path) => read(site.url + path)),
         ...circularPaths.map((path) => read(withCirculars.url + path)),
       ])
     ).flat(),
@@ -358,6 +401,11 @@ test('the 404 page passes every check, logs its path and leads home; pages of it
     await openHydrated(url);
     await expectSameLayout(other, key);
   }
+});
+
+test('the page on which a client hands in papers has its reviewed tree and passes every check', async () => {
+  const { page } = await openScreen(papersLink, { startsAtOnce: true });
+  await expectNoFaults(page, 'papers');
 });
 
 test('menu, toast, form errors and the answer of a threshold check pass axe; the menu has its reviewed tree', async () => {

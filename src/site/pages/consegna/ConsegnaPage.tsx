@@ -19,7 +19,11 @@ export default function ConsegnaPage() {
   const { phone, phoneHref } = useContent('site');
   const { state = 'unknown', request, refused } = usePageState().papers ?? {};
   const { pathname } = useLocation();
-  const phoneLink = <a href={phoneHref}>{phone}</a>;
+  const phoneLink = (
+    <a className="line-link" href={phoneHref}>
+      {phone}
+    </a>
+  );
   if (!request)
     return (
       <ShortPage mark={{ word: words.mark }} {...words[state === 'no-key' ? 'noKey' : 'unknown']}>

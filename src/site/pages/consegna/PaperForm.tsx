@@ -61,6 +61,7 @@ export function PaperForm({ path, initial, refused }: PaperFormProps) {
 
   const { id, title, note, state, reason, hasNote } = paper;
   const isSettled = state === 'good' || state === 'not-needed';
+  const action = paper.files > 0 ? 'wrong' : state === 'missing' ? null : 'missing';
   const error = failure?.message ?? refused?.message;
   const status = [describeState(paper, words), ...(hasNote ? [words.noted] : [])].filter(Boolean).join(' ');
   const heading = (
@@ -121,19 +122,12 @@ export function PaperForm({ path, initial, refused }: PaperFormProps) {
           </p>
         )}
         {(!hydrated || failure?.canRetry) && <Button type="submit">{failure ? words.retry : words.send}</Button>}
-        <p className={styles.actions}>
-          {state !== 'missing' && paper.files === 0 && (
-            <Button kind="quiet" type="submit" name="action" value="missing">
-              {words.missing}
-            </Button>
-          )}
-          {paper.files > 0 && (
-            <Button kind="quiet" type="submit" name="action" value="wrong">
-              {words.wrong}
-            </Button>
-          )}
-        </p>
-        <details open={Boolean(refused?.note)}>
+        {action && (
+          <Button kind="quiet" type="submit" name="action" value={action} aria-label={`${words[action]}: ${title}`}>
+            {words[action]}
+          </Button>
+        )}
+        <details open={Boolean(refused?.note)} aria-label={`${words.note}: ${title}`}>
           <summary>{words.note}</summary>
           <textarea
             className={`${field.control} ${field.input}`}
