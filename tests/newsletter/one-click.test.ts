@@ -77,7 +77,7 @@ test('the command exports confirmed addresses with their links, and reports what
   expect(await command('erase', email)).toMatchObject({
     code: 0,
     output: expect.stringMatching(
-      /^Deleted: 0 messages, 0 appointments, 1 subscriptions, .* Kept without the address: 2 proofs of/m,
+      /^Deleted: 0 messages, 0 appointments, 0 requests for papers with 0 files, 1 subscriptions, .* Kept without the address: 2 proofs of/m,
     ),
   });
 });

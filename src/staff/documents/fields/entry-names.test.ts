@@ -23,6 +23,7 @@ test('every entry that staff can add has its article', () => {
     'un blocco',
     'un collegamento',
     'un documento',
+    'un elenco',
     'un fatto',
     'un indirizzo di prima',
     'un paragrafo',
