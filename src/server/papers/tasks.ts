@@ -66,11 +66,26 @@ const sources: readonly TaskSource[] = [
   },
   {
     ...onDesk,
+    kind: 'infected-papers',
+    title: pluralise(
+      'file respinto dall’antivirus: il cliente ne manda un altro',
+      'file respinti dall’antivirus: i clienti ne mandano altri',
+    ),
+    async find({ db }) {
+      const infected = selectFiles(db).where('paper_files.infected_at', 'is not', null);
+      return describe(
+        await infected.where('papers.state', '=', 'again').where('paper_requests.state', '=', 'open').execute(),
+        countFiles,
+      );
+    },
+  },
+  {
+    ...onDesk,
     kind: 'missing-papers',
     title: pluralise('documento che il cliente non ha', 'documenti che i clienti non hanno'),
     async find({ db }) {
       const papers = await selectPapers(db).where('papers.state', '=', 'missing').execute();
-      return describe(papers, (some) => some.map(({ title }) => `«${title}»`).join(', '));
+      return describe(papers, listTitles);
     },
   },
   {
@@ -90,7 +105,20 @@ const sources: readonly TaskSource[] = [
         .where(({ or, eb }) => or([eb('arrived_at', 'is', null), eb('arrived_at', '<', eb.ref('reminded_at'))]))
         .orderBy('asked_at')
         .execute();
-      return describe(silent, (some) => some.map(({ title }) => `«${title}»`).join(', '));
+      return describe(silent, listTitles);
+    },
+  },
+  {
+    ...onDesk,
+    kind: 'expired-papers',
+    title: pluralise('richiesta di documenti scaduta, da chiudere', 'richieste di documenti scadute, da chiudere'),
+    async find({ db }) {
+      const expired = db
+        .selectFrom('paper_requests')
+        .select(['id', 'nome', 'title', 'asked_at as at'])
+        .where('state', '=', 'expired')
+        .orderBy('asked_at');
+      return describe(await expired.execute(), listTitles);
     },
   },
 ];
@@ -129,6 +157,8 @@ function describe(waiting: readonly Waiting[], format: (some: readonly Waiting[]
 }
 
 const countFiles = ({ length }: readonly Waiting[]) => (length === 1 ? 'un file' : `${length} file`);
+
+const listTitles = (some: readonly Waiting[]) => some.map(({ title }) => `«${title}»`).join(', ');
 
 /** Day on which the first of some unfetched files, oldest first, is deleted. */
 const findLastDay = ([first]: readonly Waiting[]) =>

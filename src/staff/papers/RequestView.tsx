@@ -86,7 +86,7 @@ function RequestBody({ request }: { request: PaperRequest }) {
       <div>
         <Section title="La richiesta">
           <RequestFacts request={request} />
-          {state === 'open' && <RequestActions request={request} />}
+          {(state === 'open' || state === 'expired') && <RequestActions request={request} />}
         </Section>
       </div>
       {again && <AgainDialog request={request} paper={again} onClose={() => setAgain(null)} />}
@@ -126,7 +126,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function RequestActions({ request: { id, version, nome, papers } }: { request: PaperRequest }) {
+function RequestActions({ request: { id, version, nome, papers, state } }: { request: PaperRequest }) {
   const show = useShowRequest();
   const remind = useCall(paperCalls.remind, {
     successToast: { title: 'Sollecito in partenza', about: id },
@@ -159,7 +159,7 @@ function RequestActions({ request: { id, version, nome, papers } }: { request: P
   };
   return (
     <Buttons>
-      {papers.some(isAwaited) && (
+      {state === 'open' && papers.some(isAwaited) && (
         <Button busy={remind.isPending} onClick={() => void confirmReminder()}>
           Sollecita ora
         </Button>
