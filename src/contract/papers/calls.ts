@@ -26,11 +26,11 @@ export const paperRequestFields = group('Richiesta di documenti', {
     subject: 'Il titolo',
     missing: 'Serve un titolo, come «Dichiarazione dei redditi»',
   }),
-  due: day('Entro il', '', { optional: true, help: 'Facoltativo' }),
+  due: day('Entro il', '', { optional: true, help: 'facoltativo' }),
   text: text('Una riga al cliente', 1000, '', {
     optional: true,
     hasParagraphs: true,
-    help: 'Facoltativa, nell’email. Qui niente valutazioni antiriciclaggio',
+    help: 'facoltativa, nell’email. Qui niente valutazioni antiriciclaggio',
   }),
   papers: paperList,
 });
