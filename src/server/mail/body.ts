@@ -55,7 +55,7 @@ const inlineStyles = {
   body: 'margin:0;padding:24px;background:#ffffff;color:#1d2421;font:16px/1.5 system-ui,sans-serif',
   container: 'max-width:600px;margin:0 auto',
   label: 'padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:normal;color:#56605b',
-  value: 'padding:2px 0;vertical-align:top',
+  value: 'padding:2px 0;vertical-align:top;overflow-wrap:anywhere',
   typed: 'white-space:pre-wrap;overflow-wrap:anywhere',
   quote:
     'margin:16px 0;padding:2px 0 2px 16px;border-left:3px solid #8a958f;white-space:pre-wrap;overflow-wrap:anywhere',
