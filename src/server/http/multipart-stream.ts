@@ -28,7 +28,8 @@ export async function* readParts(chunks: AsyncIterator<Buffer>, contentType: str
     if (done) throw unreadable();
     buffer = Buffer.concat([buffer, value]);
   };
-  /** Yields the bytes before the next delimiter. */
+  let isContentLeft = true;
+  /** Yields the bytes before the next delimiter. A reader that stops leaves the others to the next call. */
   async function* readContent(): AsyncGenerator<Buffer, void> {
     for (;;) {
       const end = buffer.indexOf(delimiter);
@@ -42,6 +43,7 @@ export async function* readParts(chunks: AsyncIterator<Buffer>, contentType: str
       await readMore();
     }
     buffer = buffer.subarray(delimiter.length);
+    isContentLeft = false;
   }
   const readHeaders = async () => {
     for (let end = buffer.indexOf('\r\n\r\n'); ; end = buffer.indexOf('\r\n\r\n')) {
@@ -63,9 +65,9 @@ export async function* readParts(chunks: AsyncIterator<Buffer>, contentType: str
     const disposition = /^content-disposition:\s*form-data;(.*)$/im.exec(await readHeaders())?.[1] ?? '';
     const name = readParameter(disposition, 'name');
     if (name === null) throw unreadable();
-    const bytes = readContent();
-    yield { name, fileName: readParameter(disposition, 'filename'), bytes };
-    await skip(bytes);
+    isContentLeft = true;
+    yield { name, fileName: readParameter(disposition, 'filename'), bytes: readContent() };
+    if (isContentLeft) await skip(readContent());
   }
 }
 

@@ -145,6 +145,7 @@ async function receive(
   const { db } = visit;
   const files: StoredFile[] = [];
   const stored: string[] = [];
+  let refusal: HttpError | undefined;
   const declared = Number(context.req.header('content-length') ?? 0) - formBytes;
   if (declared > 0) await requireRoom(db, request.id, [{ size: declared }], phone);
   try {
@@ -154,10 +155,17 @@ async function receive(
       else {
         const id = randomUUID();
         stored.push(id);
-        const file = await receiveFile(db, part, { id, key, clamdSocket });
-        if (file) files.push(file);
+        try {
+          const file = await receiveFile(db, part, { id, key, clamdSocket });
+          if (file) files.push(file);
+        } catch (error) {
+          // Without scripts the form is shown again, with the fields that come after the file.
+          if (isByScript(context) || !(error instanceof HttpError)) throw error;
+          refusal ??= error;
+        }
       }
     }
+    if (refusal) throw refusal;
     return await inTransaction(visit, (scope) =>
       storeHandIn(scope, request.id, { ...parseInput(fieldsSchema, given), files, phone }),
     );
@@ -168,6 +176,10 @@ async function receive(
     throw unsupportedMediaType(`In «${error.file.name}» l’antivirus ha trovato qualcosa: il file non è stato tenuto`);
   }
 }
+
+/** True for a post by the page's script, which shows the answer itself. */
+export const isByScript = ({ req }: HonoContext<HttpEnv>) =>
+  req.header('accept')?.includes('application/json') ?? false;
 
 const readPostedBytes = (context: HonoContext<HttpEnv>) =>
   readChunks(context, ['multipart'], {

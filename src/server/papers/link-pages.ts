@@ -8,7 +8,7 @@ import { withVisitorTimeout } from '../http/in-time.ts';
 import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { bypassHono, type StoredAnswer } from '../http/stored-answer.ts';
-import { type HandInServices, makeHandInReceiver, readRequestByToken } from './hand-in.ts';
+import { type HandInServices, isByScript, makeHandInReceiver, readRequestByToken } from './hand-in.ts';
 
 interface LinkPageServices extends HandInServices {
   rateLimit: RateLimit;
@@ -49,13 +49,12 @@ export function papersLinkRoutes(services: LinkPageServices) {
   return new Hono<HttpEnv>()
     .get(pagePath, (context) => showPage(context))
     .post(pagePath, async (context) => {
-      const isByScript = context.req.header('accept')?.includes('application/json');
       const given: Record<string, string> = {};
       try {
         const receipt = await receiveHandIn(context, context.req.param('token') ?? '', given);
-        if (isByScript) return context.json(receipt, 201);
+        if (isByScript(context)) return context.json(receipt, 201);
       } catch (error) {
-        if (isByScript || !(error instanceof HttpError)) throw error;
+        if (isByScript(context) || !(error instanceof HttpError)) throw error;
         for (const [name, value] of Object.entries(error.headers)) context.env.outgoing.setHeader(name, value);
         const { paper = '', note = '' } = given;
         return await showPage(context, { status: error.status, refused: { paper, note, message: error.message } });

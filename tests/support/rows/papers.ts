@@ -38,15 +38,16 @@ export interface HandIn {
   files?: { name: string; bytes: Buffer }[];
 }
 
-/** Posts the form of the client's page, with scripts. */
+/** Posts the form of the client's page, with scripts: the note comes after the files. */
 export async function handIn(
   link: string,
-  { files = [], ...fields }: HandIn,
+  { paper, files = [], ...fields }: HandIn,
   headers: Record<string, string> = { accept: 'application/json' },
 ): Promise<Response> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
+  if (paper !== undefined) form.set('paper', paper);
   for (const { name, bytes } of files) form.append('file', new File([new Uint8Array(bytes)], name));
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
   return await fetch(link, { method: 'POST', body: form, headers, redirect: 'manual' });
 }
 
