@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { staffPages } from '../../src/contract/staff/pages.ts';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { refetch } from '../support/browser/refetch.ts';
+import { screenFaults } from '../support/browser/screen-faults.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { askForPapers, findPapersLink, handIn, makePdf } from '../support/rows/papers.ts';
@@ -92,6 +93,7 @@ test('what arrived is fetched, judged and undone, and two tabs do not overwrite 
 
   await page.getByText(`Il cliente scrive: «${words}»`).waitFor();
   await page.getByText('Non controllato da un antivirus del sito').waitFor();
+  expect(await screenFaults(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Scarica \(si cancella il .*\): visura\.pdf$/ }).press('Enter');
   expect((await download).suggestedFilename()).toBe(`${request.reference}-visura-camerale-1.pdf`);

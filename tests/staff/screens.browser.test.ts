@@ -129,6 +129,7 @@ describe('signed in as a manager', () => {
         ...(await checkDialog(findButton(/^Disdici: /), [desktop])),
       ];
     },
+    papers: () => checkDialog(findButton('Chiedi documenti')),
     circulars: () => checkDialog(findButton('Nuova circolare')),
     newsletter: () => checkDialog(findButton('Aggiungi un indirizzo')),
     async photos() {
