@@ -72,7 +72,7 @@ const formModules = {
   question: /\/src\/site\/layout\/form\/(?:Question|FormResult|Form\.module)/,
   fields: /\/src\/(?:content\/forms\/(?:public-form|form-notices)|contract\/(?:fields\/fields|contact\/fields))\.ts$/,
   'half-days':
-    /\/src\/(?:content\/(?:time\/half-days|forms\/appointment-forms)|contract\/(?:fields\/half-days|contact\/appointment-fields)|site\/pages\/appuntamento\/HalfDaySelect)\.tsx?$/,
+    /\/src\/(?:content\/(?:time\/half-days|forms\/appointment-forms)|contract\/(?:days|fields\/half-days|contact\/appointment-fields)|site\/pages\/appuntamento\/HalfDaySelect)\.tsx?$/,
 };
 
 /** Source of a replacement for Vite's preload helper: that one fetches styles which the document inlines already. */
