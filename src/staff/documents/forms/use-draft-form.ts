@@ -67,9 +67,10 @@ export function useDraftForm<Row>(
     isTyped: status !== 'saved',
     isSaving: call.isPending,
     send() {
+      if (!isBlocked()) return call.mutate();
+      waitsForChoice.current = draft.get().conflicts.length > 0;
       // Renders also if nothing is sent, so that the form moves the focus to the fault or to the open choice.
-      if (isBlocked()) countAttempt();
-      else call.mutate();
+      countAttempt();
     },
     onChosen() {
       if (waitsForChoice.current && !isBlocked()) call.mutate();
