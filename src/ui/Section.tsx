@@ -2,28 +2,40 @@ import { type ReactNode, useId } from 'react';
 import ledger from './ledger-page.module.css';
 import styles from './Section.module.css';
 
-interface SectionProps {
+type SectionProps = {
   /** Fragment id of the section's heading. */
   id?: string | undefined;
-  label: string;
   title: string;
   lead?: string | undefined;
   children?: ReactNode;
-}
+} & (
+  | {
+      weight?: 'heavy';
+      /** In the left margin, after the section's number. */
+      label: string;
+    }
+  | { weight: 'light'; label?: never }
+);
 
-/** Section of a page: number and label in the left margin, a double rule, then heading and text. */
-export function Section({ id, label, title, lead, children }: SectionProps) {
+/**
+ * Section of a page: left margin, double rule, text. A heavy section, which visitors come for, has its number and label
+ * in the margin. A light one, such as conditions or procedure, has its title there and no number.
+ */
+export function Section({ id, weight, label, title, lead, children }: SectionProps) {
   const generatedId = useId();
   const heading = id ?? generatedId;
+  const isLight = weight === 'light';
+  const titleElement = <h2 id={heading}>{title}</h2>;
   return (
-    <section className={`${ledger.grid} lined ${styles.section}`} aria-labelledby={heading}>
-      <p className={`${ledger.margin} small ${styles.margin}`}>
-        <span className={`ruled-below ${styles.note}`}>
-          <em>{label}</em>
-        </span>
-      </p>
+    <section
+      className={`${ledger.grid} ${isLight ? `ruled ${styles.light}` : `lined ${styles.heavy}`}`}
+      aria-labelledby={heading}
+    >
+      <div className={`${ledger.margin} ${styles.margin}`}>
+        {isLight ? titleElement : <p className={`ruled-below ${styles.note}`}>{label}</p>}
+      </div>
       <div className={`${ledger.text} ${styles.body}`}>
-        <h2 id={heading}>{title}</h2>
+        {!isLight && titleElement}
         {lead && <p className="lead">{lead}</p>}
         {children}
       </div>

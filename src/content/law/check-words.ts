@@ -72,8 +72,7 @@ const outcomeWords = {
 
 const tableWords = {
   print: line('Pulsante che stampa', 30, 'Stampa il risultato'),
-  measure: line('Prima colonna', 30, 'Grandezza'),
-  limit: line('Seconda colonna', 30, 'Limite'),
+  limit: line('Prima del limite', 30, 'Limite'),
   over: line('Sopra il limite', 20, 'supera'),
   within: line('Entro il limite', 20, 'non supera'),
   unknown: line('Dato che manca', 20, 'non indicato'),

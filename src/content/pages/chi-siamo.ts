@@ -1,5 +1,13 @@
 import { group, line, list, text } from '../../contract/fields/fields.ts';
-import { makeCallToAction, makeFreeEntries, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
+import {
+  makeCallToAction,
+  makeFreeEntries,
+  makeHead,
+  makeLightEntries,
+  makeLightPassage,
+  makePassage,
+  makeTitleAndLead,
+} from './common-fields.ts';
 
 const milestone = group('Tappa', { year: line('Anno', 20, ''), text: text('Che cosa è accaduto', 200, '') });
 
@@ -20,12 +28,10 @@ export const chiSiamo = group('Chi siamo', {
     'Oggi alla contabilità e al fisco si affiancano gli incarichi di controllo e la consulenza direzionale, per società, associazioni, fondazioni, cooperative e amministrazioni pubbliche.',
   ]),
   milestones: group('Le tappe', {
-    label: line('Nota a margine', 30, 'Le tappe'),
     title: line('Titolo', 80, 'Le tappe'),
     entries: list('Tappe', { max: 12 }, milestone, [], { help: 'La parte appare con la prima tappa' }),
   }),
   facts: group('Lo studio in breve', {
-    label: line('Nota a margine', 30, 'Lo studio'),
     title: line('Titolo', 80, 'Lo studio in breve'),
     entries: list('Fatti', { max: 8 }, fact, [], { help: 'La parte appare con il primo fatto' }),
   }),
@@ -36,7 +42,7 @@ export const chiSiamo = group('Chi siamo', {
     }),
     link: line('Collegamento al team', 40, 'Che cosa segue ciascuno'),
   }),
-  philosophy: makePassage({ name: 'La filosofia', label: 'Filosofia', title: 'Nella sede del cliente' }, [
+  philosophy: makeLightPassage({ name: 'La filosofia', title: 'Nella sede del cliente' }, [
     'Lavoriamo dove il lavoro si svolge. Negli uffici del cliente si vedono i processi, si parla con chi li segue, si trovano i documenti: i dati acquistano un contesto e le risposte arrivano mentre servono.',
     'Così la consulenza diventa un passaggio di competenze: chi resta in azienda sa leggere i propri numeri anche dopo la fine dell’incarico.',
   ]),
@@ -67,28 +73,25 @@ export const chiSiamo = group('Chi siamo', {
     ],
     { help: 'Il secondo paragrafo appare quando lo studio lo scrive tra i propri impegni, in «Dati dello studio»' },
   ),
-  rules: makeFreeEntries(
-    { name: 'Le regole della professione', label: 'Le regole', title: 'Che cosa può attendersi il cliente' },
+  rules: makeLightEntries({ name: 'Le regole della professione', title: 'Che cosa può attendersi il cliente' }, [
     [
-      [
-        'Un titolo che si verifica',
-        'È commercialista chi è iscritto all’Albo, dopo la laurea, il tirocinio e l’esame di Stato ({D.Lgs. 139/2005}). Le iscrizioni sono pubbliche.',
-      ],
-      [
-        'Segreto professionale',
-        'Ciò che il cliente racconta o consegna resta nello studio, salvi gli obblighi di legge: lo impone la professione.',
-      ],
-      [
-        'Formazione continua',
-        'Chi è iscritto segue ogni anno la formazione che il regolamento della professione chiede.',
-      ],
-      ['Preventivo scritto', 'Il compenso si conosce prima dell’incarico, voce per voce ({art. 9 D.L. 1/2012}).'],
-      [
-        'Adeguata verifica',
-        'Prima di cominciare si identificano il cliente e il titolare effettivo e si chiede lo scopo dell’incarico ({D.Lgs. 231/2007}).',
-      ],
+      'Un titolo che si verifica',
+      'È commercialista chi è iscritto all’Albo, dopo la laurea, il tirocinio e l’esame di Stato ({D.Lgs. 139/2005}). Le iscrizioni sono pubbliche.',
     ],
-  ),
+    [
+      'Segreto professionale',
+      'Ciò che il cliente racconta o consegna resta nello studio, salvi gli obblighi di legge: lo impone la professione.',
+    ],
+    [
+      'Formazione continua',
+      'Chi è iscritto segue ogni anno la formazione che il regolamento della professione chiede.',
+    ],
+    ['Preventivo scritto', 'Il compenso si conosce prima dell’incarico, voce per voce ({art. 9 D.L. 1/2012}).'],
+    [
+      'Adeguata verifica',
+      'Prima di cominciare si identificano il cliente e il titolare effettivo e si chiede lo scopo dell’incarico ({D.Lgs. 231/2007}).',
+    ],
+  ]),
   expertise: group('Consulenza direzionale', {
     label: line('Nota a margine', 30, 'Consulenza'),
     title: line('Titolo', 60, 'Expertise in consulenza direzionale'),

@@ -17,9 +17,8 @@ export function makeTitleAndLead(title: string, lead: string, about?: Pick<Field
 const makeEntryField = (maxLength: number) =>
   group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', maxLength, '') });
 
-interface Heading {
+interface LightHeading {
   name: string;
-  label: string;
   title: string;
   note?: FieldOptions;
   /** Name of the fact that the sample entries speak of. */
@@ -28,37 +27,53 @@ interface Heading {
   aboutEntry?: string;
 }
 
-const makeHeadingFields = ({ label, title, note }: Omit<Heading, 'name'>) => ({
+interface Heading extends LightHeading {
+  label: string;
+}
+
+const makeSectionTitle = ({ title, note }: Omit<LightHeading, 'name'>) => line('Titolo', 80, title, note);
+
+const makeHeadingFields = ({ label, ...heading }: Omit<Heading, 'name'>) => ({
   label: line('Nota a margine', 30, label),
-  title: line('Titolo', 80, title, note),
+  title: makeSectionTitle(heading),
 });
 
+type Entries = readonly (readonly [title: string, text: string])[];
+
+const makeEntryList = ({ about, aboutEntry }: LightHeading, entries: Entries, maxLength: number) =>
+  list(
+    'Voci',
+    { min: 1, max: 12 },
+    makeEntryField(maxLength),
+    entries.map(([title, sentence]) => ({ title, text: sentence })),
+    { ...(about !== undefined && { about }), ...(aboutEntry !== undefined && { aboutEntry }) },
+  );
+
+const makeParagraphList = (paragraphs: readonly string[]) =>
+  list('Paragrafi', { min: 1, max: 6 }, text('Paragrafo', 700, ''), paragraphs);
+
 /** List of entries under a heading, of variable length; `maxLength` is the maximum length of a text, in characters. */
-export function makeFreeEntries(
-  heading: Heading,
-  entries: readonly (readonly [title: string, text: string])[],
-  maxLength = 260,
-) {
+export function makeFreeEntries(heading: Heading, entries: Entries, maxLength = 260) {
   return group(heading.name, {
     ...makeHeadingFields(heading),
-    entries: list(
-      'Voci',
-      { min: 1, max: 12 },
-      makeEntryField(maxLength),
-      entries.map(([title, sentence]) => ({ title, text: sentence })),
-      {
-        ...(heading.about !== undefined && { about: heading.about }),
-        ...(heading.aboutEntry !== undefined && { aboutEntry: heading.aboutEntry }),
-      },
-    ),
+    entries: makeEntryList(heading, entries, maxLength),
   });
 }
 
 export function makePassage(heading: Heading, paragraphs: readonly string[]) {
+  return group(heading.name, { ...makeHeadingFields(heading), paragraphs: makeParagraphList(paragraphs) });
+}
+
+/** Entries of a light section, whose title is in the margin in place of a label. */
+export function makeLightEntries(heading: LightHeading, entries: Entries, maxLength = 260) {
   return group(heading.name, {
-    ...makeHeadingFields(heading),
-    paragraphs: list('Paragrafi', { min: 1, max: 6 }, text('Paragrafo', 700, ''), paragraphs),
+    title: makeSectionTitle(heading),
+    entries: makeEntryList(heading, entries, maxLength),
   });
+}
+
+export function makeLightPassage(heading: LightHeading, paragraphs: readonly string[]) {
+  return group(heading.name, { title: makeSectionTitle(heading), paragraphs: makeParagraphList(paragraphs) });
 }
 
 export function makeNextDeadlines(title: string) {

@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../../contract/fields/fields.ts';
-import { makeCallToAction, makeFreeEntries, makeHead, makeTitleAndLead } from './common-fields.ts';
+import { makeCallToAction, makeFreeEntries, makeHead, makeLightEntries, makeTitleAndLead } from './common-fields.ts';
 
 const duration = group('Tipo', {
   kind: line('Domiciliazione', 30, ''),
@@ -39,27 +39,24 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     ],
     320,
   ),
-  audience: makeFreeEntries(
-    { name: 'Per chi', label: 'Per chi', title: 'Società, ditte individuali, professionisti, enti' },
+  audience: makeLightEntries({ name: 'Per chi', title: 'Per chi' }, [
     [
-      [
-        'Società',
-        'Possono porre qui la sede legale e iscriverla nel registro delle imprese, oppure usare l’indirizzo solo per la posta o come recapito.',
-      ],
-      [
-        'Ditte individuali',
-        'La sede dell’impresa può essere a questo indirizzo, iscritta nel registro delle imprese. La residenza e il domicilio fiscale di chi la esercita non cambiano.',
-      ],
-      [
-        'Professionisti',
-        'Chi lavora con la sola partita IVA usa l’indirizzo per la posta e come recapito commerciale, senza esporre quello di casa.',
-      ],
-      [
-        'Associazioni ed enti',
-        'La sede indicata nello statuto, o nel registro in cui l’ente è iscritto, può essere all’indirizzo dello studio.',
-      ],
+      'Società',
+      'Possono porre qui la sede legale e iscriverla nel registro delle imprese, oppure usare l’indirizzo solo per la posta o come recapito.',
     ],
-  ),
+    [
+      'Ditte individuali',
+      'La sede dell’impresa può essere a questo indirizzo, iscritta nel registro delle imprese. La residenza e il domicilio fiscale di chi la esercita non cambiano.',
+    ],
+    [
+      'Professionisti',
+      'Chi lavora con la sola partita IVA usa l’indirizzo per la posta e come recapito commerciale, senza esporre quello di casa.',
+    ],
+    [
+      'Associazioni ed enti',
+      'La sede indicata nello statuto, o nel registro in cui l’ente è iscritto, può essere all’indirizzo dello studio.',
+    ],
+  ]),
   features: makeFreeEntries({ name: 'Che cosa comprende', label: 'Il servizio', title: 'Che cosa comprende' }, [
     ['Nessun deposito', 'Non è richiesto alcun deposito cauzionale.'],
     ['Attivazione online immediata', 'La pratica si svolge a distanza, appena i documenti sono completi e verificati.'],
@@ -103,8 +100,8 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       },
     ]),
   }),
-  service: makeFreeEntries(
-    { name: 'Atti e PEC', label: 'Notifiche', title: 'Atti giudiziari e posta certificata' },
+  service: makeLightEntries(
+    { name: 'Atti e PEC', title: 'Atti giudiziari e posta certificata' },
     [
       [
         'Gli atti notificati in sede',
@@ -121,8 +118,8 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     ],
     400,
   ),
-  end: makeFreeEntries(
-    { name: 'Fine del contratto', label: 'Fine', title: 'Che cosa chiude il contratto' },
+  end: makeLightEntries(
+    { name: 'Fine del contratto', title: 'Che cosa chiude il contratto' },
     [
       ['La scadenza', 'Il contratto dura per il periodo scelto. Rinnovo e disdetta seguono ciò che vi è scritto.'],
       [
@@ -160,8 +157,8 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       'Il servizio è soggetto ad adeguata verifica della clientela, secondo la normativa antiriciclaggio ({D.Lgs. 231/2007}).',
     ),
   }),
-  checks: makeFreeEntries(
-    { name: 'Verifica antiriciclaggio', label: 'Verifica', title: 'La verifica, prima e durante il contratto' },
+  checks: makeLightEntries(
+    { name: 'Verifica antiriciclaggio', title: 'La verifica, prima e durante il contratto' },
     [
       [
         'Identificazione',

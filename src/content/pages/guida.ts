@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../../contract/fields/fields.ts';
-import { makeCallToAction, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
+import { makeCallToAction, makeHead, makeLightPassage, makeTitleAndLead } from './common-fields.ts';
 
 const duty = group('Riga', {
   what: line('Che cosa', 120, ''),
@@ -173,7 +173,7 @@ export const guida = group('Guida alla gestione aziendale', {
       ],
     },
   ]),
-  note: makePassage({ name: 'Come leggerla', label: 'Come leggerla', title: 'Che cosa la guida non dice' }, [
+  note: makeLightPassage({ name: 'Come leggerla', title: 'Che cosa la guida non dice' }, [
     'La guida riguarda soprattutto le società. Non comprende gli obblighi di settore, il lavoro e la sicurezza, che hanno regole e professionisti propri.',
     'È un elenco per cominciare, non un parere: ciò che serve a un’impresa dipende dalla sua forma, dalle dimensioni e da che cosa fa.',
   ]),

@@ -1,5 +1,5 @@
 import { group, line, text } from '../../contract/fields/fields.ts';
-import { makeCallToAction, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
+import { makeCallToAction, makeHead, makeLightPassage, makeTitleAndLead } from './common-fields.ts';
 
 /** Texts of the page of tax and corporate deadlines. */
 export const scadenze = group('Scadenze', {
@@ -45,7 +45,6 @@ export const scadenze = group('Scadenze', {
     back: line('Collegamento di ritorno', 60, 'I prossimi {giorni del calendario} giorni'),
   }),
   waiting: group('In attesa di verifica', {
-    label: line('Nota a margine', 30, 'Da verificare'),
     title: line('Titolo', 80, 'In attesa di verifica'),
     lead: text(
       'Frase di apertura',
@@ -55,7 +54,6 @@ export const scadenze = group('Scadenze', {
     ask: line('A chi chiedere', 80, 'Per questi termini chieda allo studio.'),
   }),
   undated: group('Senza un giorno fisso', {
-    label: line('Nota a margine', 30, 'Da un fatto'),
     title: line('Titolo', 80, 'Termini che decorrono da un fatto'),
     within: line('Quando', 60, 'Entro {giorni} giorni', { needs: ['giorni'] }),
   }),
@@ -78,7 +76,7 @@ export const scadenze = group('Scadenze', {
     ),
     calendarName: line('Nome del calendario', 60, 'Scadenze · {nome dello studio}'),
   }),
-  note: makePassage({ name: 'Avvertenza', label: 'Avvertenza', title: 'Che cosa dice questo elenco' }, [
+  note: makeLightPassage({ name: 'Avvertenza', title: 'Che cosa dice questo elenco' }, [
     'È un’informazione generale per imprese, professionisti ed enti. Non comprende tutte le scadenze, non tiene conto di regimi particolari ed esercizi diversi dall’anno solare, e non sostituisce l’esame del singolo caso.',
     'Un termine fiscale che cade di sabato o in giorno festivo passa al primo giorno lavorativo, secondo l’{art. 18 D.Lgs. 241/1997} e l’{art. 7 D.L. 70/2011}; ciò che scade dal 1º al 20 agosto si può fare fino al 20, secondo l’{art. 37 D.L. 223/2006}. Le feste patronali non spostano i termini.',
     'Ogni voce porta la sua norma; di una voce la cui norma va ancora riletta compare il nome, non il giorno.',

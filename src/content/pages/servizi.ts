@@ -1,6 +1,6 @@
 import { group, line, list, text } from '../../contract/fields/fields.ts';
 import { companyCheck } from '../law/check-words.ts';
-import { makeCallToAction, makeHead, makePassage, makeTitleAndLead } from './common-fields.ts';
+import { makeCallToAction, makeHead, makeLightPassage, makeTitleAndLead } from './common-fields.ts';
 
 const column = group('Colonna', {
   title: line('Titolo', 60, ''),
@@ -91,10 +91,10 @@ export const servizi = group('Servizi', {
         when: [
           'Ogni società deve avere un assetto organizzativo, amministrativo e contabile adeguato, anche per accorgersi in tempo di una crisi ({art. 2086 c.c.}).',
           'Un piano serve prima di un investimento o di un passaggio generazionale.',
-          'Chi è in crisi o insolvente, o probabilmente lo sarà per uno squilibrio patrimoniale o economico-finanziario, può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
+          'Chi è in crisi o insolvente, o probabilmente lo sarà, può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
         ],
         result:
-          'Una relazione sull’assetto esistente, con le lacune e le priorità; il budget e il piano di tesoreria; un rapporto periodico su equilibrio, sostenibilità dei debiti e continuità. Per fusioni, scissioni e conferimenti, il progetto con i suoi effetti.',
+          'Una relazione sull’assetto, con lacune e priorità; budget e piano di tesoreria; un rapporto periodico su equilibrio, debiti e continuità. Per fusioni, scissioni e conferimenti, il progetto con i suoi effetti.',
         documents:
           'Ultimi bilanci e situazioni contabili, debiti con le scadenze, contratti di finanziamento, organigramma e deleghe, vendite e costi per prodotto o sede.',
         fee: 'Dal numero dei processi da rivedere, dallo stato dei dati e dalla frequenza dei rapporti. Le operazioni straordinarie si preventivano per fasi.',
@@ -104,15 +104,15 @@ export const servizi = group('Servizi', {
         label: 'Governance',
         title: 'Controllo, vigilanza e valutazione',
         when: [
-          'La S.r.l. nomina un organo di controllo o un revisore nei casi dell’{art. 2477 c.c.}: la verifica in fondo alla pagina aiuta a riconoscerli.',
+          'La S.r.l. nomina un organo di controllo o un revisore nei casi di legge ({art. 2477 c.c.}): la verifica in fondo alla pagina aiuta a riconoscerli.',
           'Molte amministrazioni pubbliche devono avere un organismo indipendente di valutazione ({art. 14 D.Lgs. 150/2009}).',
           'Il modello organizzativo è una scelta: l’ente che lo attua prima del fatto, e ne affida la vigilanza a un organismo autonomo, può non rispondere dei reati dei propri vertici ({art. 6 D.Lgs. 231/2001}).',
           'Il canale interno di segnalazione è dovuto da chi ha il modello, da chi impiega in media almeno {lavoratori per il canale di segnalazione} subordinati e nei settori che la legge indica ({D.Lgs. 24/2023}).',
         ],
         result:
-          'I verbali delle verifiche e la relazione al bilancio; il giudizio sul bilancio, dove c’è la revisione; per l’OIV, validazioni e attestazioni; per il modello, l’analisi dei rischi, le procedure e il piano dei controlli, poi le relazioni dell’organismo di vigilanza.',
+          'I verbali delle verifiche e la relazione al bilancio, con il giudizio dove c’è la revisione; per l’OIV, validazioni e attestazioni; per il modello, analisi dei rischi, procedure e piano dei controlli, poi le relazioni dell’organismo di vigilanza.',
         documents:
-          'Visura e statuto, ultimi bilanci, libri sociali, organigramma e procure. Per il modello anche le procedure in uso e l’elenco di ispezioni e cause.',
+          'Visura e statuto, ultimi bilanci, libri sociali, organigramma e procure. Per il modello anche procedure in uso, ispezioni e cause.',
         fee: 'Il compenso dei sindaci è fissato dallo statuto o dall’assemblea ({art. 2402 c.c.}). Per il modello dipende dal numero dei processi e delle sedi. Prima di accettare un incarico di revisione si verifica l’indipendenza ({art. 10 D.Lgs. 39/2010}).',
         prices: ['Compenso di partenza: {prezzo di controllo e vigilanza}.'],
       },
@@ -125,7 +125,7 @@ export const servizi = group('Servizi', {
           'Nei controlli: chi riceve dal fisco uno schema di atto ha almeno {termine per le osservazioni} per rispondere ({art. 6-bis Statuto del contribuente}).',
         ],
         result:
-          'Scritture e situazioni intermedie alle date concordate, bilancio e fascicolo per il deposito, dichiarazioni con le ricevute d’invio, calendario dei versamenti. Nei controlli, le memorie e i documenti ordinati per questione.',
+          'Scritture e situazioni intermedie alle date concordate, bilancio e fascicolo per il deposito, dichiarazioni con le ricevute d’invio, calendario dei versamenti. Nei controlli, memorie e documenti ordinati per questione.',
         documents:
           'Ultimi bilanci e dichiarazioni, fatture e corrispettivi, estratti conto, contratti di locazione, leasing e finanziamento, lettere degli uffici.',
         fee: 'Dal regime contabile e dal numero di documenti e dichiarazioni. Controlli e operazioni straordinarie a parte.',
@@ -139,15 +139,15 @@ export const servizi = group('Servizi', {
           'Una valutazione serve anche quando un socio entra o esce, un’azienda passa di mano, una banca chiede i flussi di cassa.',
         ],
         result:
-          'Una relazione firmata, con il metodo, le ipotesi, i dati usati e i loro limiti; la perizia è giurata dove la legge lo prevede. La due diligence elenca i rischi e i loro effetti sul prezzo.',
+          'Una relazione firmata, con metodo, ipotesi, dati usati e limiti; la perizia è giurata dove la legge lo prevede. La due diligence elenca i rischi e gli effetti sul prezzo.',
         documents:
           'Bilanci di più esercizi e situazione aggiornata, piano o budget, elenco dei beni, contratti in corso, cause e impegni verso terzi.',
-        fee: 'Dal numero e dalla natura dei beni, dai dati disponibili e dalla scadenza. Il preventivo distingue analisi, relazione e giuramento.',
+        fee: 'Dal numero e dalla natura dei beni, dai dati e dalla scadenza. Il preventivo distingue analisi, relazione e giuramento.',
         prices: ['Compenso di partenza: {prezzo di stime e perizie}.'],
       },
     ]),
   }),
-  agreement: makePassage({ name: 'Il compenso', label: 'Compenso', title: 'Il preventivo viene prima del lavoro' }, [
+  agreement: makeLightPassage({ name: 'Il compenso', title: 'Il preventivo viene prima del lavoro' }, [
     'Prima dell’incarico il cliente riceve un preventivo di massima, scritto o digitale, che indica per le singole prestazioni tutte le voci di costo, con spese, oneri e contributi. Il compenso si pattuisce quando l’incarico è conferito ({art. 9 D.L. 1/2012}).',
     'Il preventivo dice anche la complessità dell’incarico, gli oneri prevedibili e gli estremi della polizza professionale. Se il lavoro cambia, cambia prima il preventivo.',
   ]),

@@ -4,8 +4,8 @@ import {
   makeCallToAction,
   makeFreeEntries,
   makeHead,
+  makeLightPassage,
   makeNextDeadlines,
-  makePassage,
   makeTitleAndLead,
 } from './common-fields.ts';
 
@@ -105,7 +105,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     ]),
   }),
   deadlines: makeNextDeadlines('Le prossime scadenze degli enti'),
-  taxes: makePassage({ name: 'Il fisco', label: 'Fisco', title: 'Il regime fiscale dal 2026' }, [
+  taxes: makeLightPassage({ name: 'Il fisco', title: 'Il regime fiscale dal 2026' }, [
     'Dal periodo d’imposta successivo a quello in corso al {decorrenza del regime fiscale} valgono le regole fiscali del Codice ({art. 104 CTS}): dal 1º gennaio 2026 con l’esercizio solare, altrimenti dal primo esercizio che comincia nel 2026. Chi è iscritto al registro non usa più il regime agevolato di prima.',
     'Un’attività di interesse generale non è commerciale se è gratuita o se i corrispettivi non superano i costi effettivi. È tollerato uno scarto fino al {margine sui costi}, per non più di {periodi di margine} consecutivi ({art. 79 CTS}): serve quindi una contabilità che attribuisca i costi alle attività.',
     'Organizzazioni di volontariato e associazioni di promozione sociale possono applicare alle attività commerciali il regime forfetario, fino a {ricavi per il regime forfetario} di ricavi ({art. 86 CTS}).',
@@ -114,7 +114,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
   ]),
   check: thirdSectorCheck,
   companyCheck: line('Collegamento all’altra verifica', 60, 'La verifica per le società'),
-  note: makePassage({ name: 'La norma', label: 'La norma', title: 'Un quadro che cambia' }, [
+  note: makeLightPassage({ name: 'La norma', title: 'Un quadro che cambia' }, [
     'Il riferimento è il Codice del Terzo settore ({D.Lgs. 117/2017}), modificato più volte. Soglie, modelli di bilancio e regime fiscale dipendono dalla sezione di iscrizione, dalle dimensioni e dall’esercizio: si verificano caso per caso.',
     'Le imprese sociali seguono anche il {D.Lgs. 112/2017} e si iscrivono nel registro delle imprese.',
     'Norma citata per il regime agevolato che precede il Codice: {L. 398/1991}.',

@@ -42,7 +42,11 @@ export function finishDocument(
   state: StateBlock,
   { path, site, content, loadsAtOnce, secure }: DocumentOptions,
 ): FinishedDocument {
-  const inline = renderer.buildInlineScript({ chunks: assets.chunks, now: loadsAtOnce });
+  const inline = renderer.buildInlineScript({
+    chunks: assets.chunks,
+    folds: markup.includes('<details '),
+    now: loadsAtOnce,
+  });
   // `--origin` is for the print styles: printed links show absolute addresses.
   const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${makeFocusRules(markup)}`;
   const stylesAndScript = `<style>${css}</style><script>${inline}</script>`;

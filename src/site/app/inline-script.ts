@@ -28,6 +28,8 @@ const loadFonts = () => {
 interface AppStart {
   /** URLs of the app's chunks in import order. They are requested in parallel. */
   chunks: string[];
+  /** True if the page has rows that fold. */
+  folds?: boolean;
   /** True to load the app at once: in the staff area, or if the document lacks data or the page must log an error. */
   now: boolean;
 }
@@ -99,9 +101,18 @@ const applyTheme = () => {
   });
 };
 
+/** Closes the rows that fold, on phones. */
+const foldRows = () => {
+  if (!matchMedia('(max-width: 47.99rem)').matches) return;
+  addEventListener('DOMContentLoaded', () => {
+    for (const row of document.querySelectorAll('details + details')) row.removeAttribute('open');
+  });
+};
+
 /** Builds the inline script. The functions are serialised as text, so they must use nothing outside themselves. */
-export function buildInlineScript(start: AppStart): string {
+export function buildInlineScript({ folds = false, ...start }: AppStart): string {
   // A false `now` is left out: each byte counts on every page.
   const values = JSON.stringify({ ...start, now: start.now || undefined }).replaceAll('<', '\\u003c');
-  return `(${applyTheme})();(${measureHeader})();(${loadFonts})();(${loadApp})(${values})`;
+  const foldStart = folds ? `(${foldRows})();` : '';
+  return `(${applyTheme})();(${measureHeader})();${foldStart}(${loadFonts})();(${loadApp})(${values})`;
 }

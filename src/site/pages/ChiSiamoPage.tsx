@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { carouselPath, pages } from '../../content/site-map.ts';
 import { fillIn } from '../../content/writing/fill.ts';
-import { Ledger } from '../../ui/Ledger.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { Carousel } from '../../ui/photos/Carousel.tsx';
 import { Photo } from '../../ui/photos/Photo.tsx';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import placeholder from '../../ui/photos/placeholder.svg';
+import { Rows } from '../../ui/Rows.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
 import { studioPhotosQuery } from '../api/queries.ts';
@@ -32,18 +32,18 @@ export default function ChiSiamoPage() {
       </Section>
       <BelowTheFold>
         {milestones.entries.length > 0 && (
-          <Section label={milestones.label} title={milestones.title}>
-            <Ledger entries={milestones.entries.map(({ year, text }) => ({ title: year, text }))} />
+          <Section weight="light" title={milestones.title}>
+            <Rows rows={milestones.entries.map(({ year, text }) => ({ title: year, text }))} kind="light" />
           </Section>
         )}
         {facts.entries.length > 0 && (
-          <Section label={facts.label} title={facts.title}>
-            <Ledger entries={facts.entries} />
+          <Section weight="light" title={facts.title}>
+            <Rows rows={facts.entries} kind="light" />
           </Section>
         )}
         {people.entries.length > 0 && (
           <Section label={people.label} title={people.title}>
-            <Ledger entries={people.entries} shape="two" />
+            <Rows rows={people.entries} />
             {hasTeamPage && (
               <ActionLink to={pages.team.path} kind="quiet">
                 {people.link}
@@ -51,15 +51,15 @@ export default function ChiSiamoPage() {
             )}
           </Section>
         )}
-        <Section label={philosophy.label} title={philosophy.title}>
+        <Section weight="light" title={philosophy.title}>
           <Prose paragraphs={philosophy.paragraphs} />
         </Section>
         <Section label={areas.label} title={areas.title}>
-          <Ledger entries={areas.entries} />
+          <Rows rows={areas.entries} />
           <Prose paragraphs={independence} />
         </Section>
-        <Section label={rules.label} title={rules.title}>
-          <Ledger entries={rules.entries} />
+        <Section weight="light" title={rules.title}>
+          <Rows rows={rules.entries} kind="light" />
         </Section>
         <Section label={expertise.label} title={expertise.title} lead={expertise.text}>
           <div className={styles.box}>

@@ -3,6 +3,7 @@ import { footerPages, pages } from '../../content/site-map.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import { Rows } from '../../ui/Rows.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useContent } from '../api/content.ts';
@@ -31,11 +32,11 @@ export default function DomiciliazionePage() {
         </div>
       </PageHead>
       <Section label={kinds.label} title={kinds.title}>
-        <Ledger entries={kinds.entries} shape="large" />
+        <Rows rows={kinds.entries} kind="large" />
       </Section>
       <BelowTheFold>
-        <Section label={audience.label} title={audience.title}>
-          <Ledger entries={audience.entries} shape="two" />
+        <Section weight="light" title={audience.title}>
+          <Rows rows={audience.entries} kind="light" />
         </Section>
         <Section label={durations.label} title={durations.title}>
           <Table
@@ -45,10 +46,10 @@ export default function DomiciliazionePage() {
           />
         </Section>
         <Section label={features.label} title={features.title}>
-          <Ledger entries={features.entries} />
+          <Rows rows={features.entries} />
         </Section>
-        <Section label={service.label} title={service.title}>
-          <Ledger entries={service.entries} />
+        <Section weight="light" title={service.title}>
+          <Rows rows={service.entries} kind="light" />
         </Section>
         <Section label={requirements.label} title={requirements.title}>
           <Ledger entries={requirements.items.map((item) => ({ title: item }))} shape="two" />
@@ -62,11 +63,11 @@ export default function DomiciliazionePage() {
             <Link to={`${footerPages.privacy.path}#domiciliazione`}>{requirements.privacyLink}</Link>
           </p>
         </Section>
-        <Section label={checks.label} title={checks.title}>
-          <Ledger entries={checks.entries} />
+        <Section weight="light" title={checks.title}>
+          <Rows rows={checks.entries} kind="light" />
         </Section>
-        <Section label={end.label} title={end.title}>
-          <Ledger entries={end.entries} shape="three" />
+        <Section weight="light" title={end.title}>
+          <Rows rows={end.entries} kind="light" />
         </Section>
         <CallToAction {...callToAction} />
       </BelowTheFold>

@@ -32,7 +32,7 @@ export default function GuidaPage() {
       {first}
       <BelowTheFold>
         {others}
-        <Section label={note.label} title={note.title}>
+        <Section weight="light" title={note.title}>
           <Prose paragraphs={note.paragraphs} />
         </Section>
         <CallToAction {...callToAction} />

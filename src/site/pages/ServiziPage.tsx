@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { checkCompany } from '../../content/law/threshold-check.ts';
 import { findServicesBackground } from '../../content/photos/services-ground.ts';
 import { checkId } from '../../content/site-map.ts';
-import { Ledger } from '../../ui/Ledger.tsx';
 import ledger from '../../ui/ledger-page.module.css';
 import { Prose } from '../../ui/Prose.tsx';
 import { Photo } from '../../ui/photos/Photo.tsx';
+import { Rows } from '../../ui/Rows.tsx';
 import { chooseColumnCount, Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
@@ -86,28 +86,24 @@ export default function ServiziPage() {
       <BelowTheFold>
         {areas.entries.map((area, index) => (
           <Section key={area.title} id={getAreaId(index)} label={area.label} title={area.title}>
-            <Ledger
-              entries={(['when', 'result', 'documents', 'fee'] as const).map((part) => ({
+            <Rows
+              kind="folding"
+              rows={(['when', 'result', 'documents', 'fee'] as const).map((part) => ({
                 title: areas[part],
                 text: area[part],
               }))}
-              renderText={(text) => (
-                <>
-                  {linkToCheck(text)}
-                  {quote && text === area.fee && (
-                    <>
-                      {' '}
-                      <Link to={quote.path} discover="none">
-                        {quote.label}
-                      </Link>
-                    </>
-                  )}
-                </>
-              )}
+              renderText={linkToCheck}
+              action={
+                quote && (
+                  <Link to={quote.path} discover="none">
+                    {quote.label}
+                  </Link>
+                )
+              }
             />
           </Section>
         ))}
-        <Section label={agreement.label} title={agreement.title}>
+        <Section weight="light" title={agreement.title}>
           <Prose paragraphs={agreement.paragraphs} />
         </Section>
         <ThresholdCheck

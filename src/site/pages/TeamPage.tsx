@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { findTeamPhoto } from '../../content/photos/team-photo.ts';
-import { Ledger } from '../../ui/Ledger.tsx';
 import { Photo } from '../../ui/photos/Photo.tsx';
+import { Rows } from '../../ui/Rows.tsx';
 import { chooseColumnCount, Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
@@ -39,9 +39,9 @@ export default function TeamPage() {
         </Fragment>
       ))}
       <BelowTheFold>
-        <Section label={titles.label} title={titles.title}>
-          <Ledger entries={titles.entries} shape="three" />
-          <p>{registers.text}</p>
+        <Section weight="light" title={titles.title}>
+          <Rows rows={titles.entries} kind="light" />
+          <p className="above5">{registers.text}</p>
           {registers.links.length > 0 && (
             <ul className="links">
               {registers.links.map(({ label, href }) => (

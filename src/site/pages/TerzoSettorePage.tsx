@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { checkThirdSectorBody } from '../../content/law/threshold-check.ts';
 import { checkId, pages } from '../../content/site-map.ts';
-import { Ledger } from '../../ui/Ledger.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import { Rows } from '../../ui/Rows.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useContent } from '../api/content.ts';
@@ -51,7 +51,7 @@ export default function TerzoSettorePage() {
         />
       </PageHead>
       <Section id="assistenza" label={services.label} title={services.title}>
-        <Ledger entries={services.entries} shape="large" />
+        <Rows rows={services.entries} kind="large" />
       </Section>
       <BelowTheFold>
         <Section id="calendario" label={calendar.label} title={calendar.title} lead={calendar.lead}>
@@ -62,7 +62,7 @@ export default function TerzoSettorePage() {
           />
         </Section>
         <NextDeadlines words={deadlines} group="terzo-settore" />
-        <Section id="fisco" label={taxes.label} title={taxes.title}>
+        <Section id="fisco" weight="light" title={taxes.title}>
           <Prose paragraphs={taxes.paragraphs} />
         </Section>
         <ThresholdCheck
@@ -86,7 +86,7 @@ export default function TerzoSettorePage() {
             </Link>
           </p>
         </ThresholdCheck>
-        <Section id="norma" label={note.label} title={note.title}>
+        <Section id="norma" weight="light" title={note.title}>
           <Prose paragraphs={note.paragraphs} />
         </Section>
         <CallToAction {...callToAction} />

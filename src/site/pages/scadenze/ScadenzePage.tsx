@@ -131,7 +131,7 @@ export default function ScadenzePage() {
             </p>
           </Section>
         )}
-        <Section label={note.label} title={note.title}>
+        <Section weight="light" title={note.title}>
           <Prose paragraphs={note.paragraphs} />
         </Section>
         <CallToAction {...callToAction} />
@@ -149,7 +149,7 @@ function AwaitingCheck({ deadlines }: DeadlineListProps) {
   const { waiting } = useContent('scadenze');
   if (deadlines.length === 0) return null;
   return (
-    <Section label={waiting.label} title={waiting.title} lead={waiting.lead}>
+    <Section weight="light" title={waiting.title} lead={waiting.lead}>
       <ul className={`above6 ruled-items ${styles.waiting}`}>
         {deadlines.map(({ name, what, who }) => (
           <li key={name}>
@@ -168,7 +168,7 @@ function Undated({ deadlines }: DeadlineListProps) {
   const { undated } = useContent('scadenze');
   if (deadlines.length === 0) return null;
   return (
-    <Section label={undated.label} title={undated.title}>
+    <Section weight="light" title={undated.title}>
       <ul className={`above6 ruled-items ${styles.waiting}`}>
         {deadlines.map(({ name, what, who, when, law }) => (
           <li key={name}>

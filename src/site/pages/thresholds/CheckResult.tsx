@@ -9,7 +9,7 @@ import type { CheckQuoteLink } from '../../../content/quotes/views.ts';
 import { contactFormId, pages } from '../../../content/site-map.ts';
 import { type CheckPage, makeCheckQuery, type TypedThresholds } from '../../../contract/threshold-query.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
-import { Table } from '../../../ui/Table.tsx';
+import { Facts } from '../../layout/Facts.tsx';
 import { appendToDraft } from '../../layout/form/draft.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
 import styles from './CheckResult.module.css';
@@ -48,10 +48,10 @@ export function CheckResult({ page, words, typed, years, duties, quote, id }: Ch
     return true;
   };
   const names: Record<Measure, string> = { assets: figures.assets, revenue: words.revenue, staff: figures.staff };
-  const formatCell = (figure: number | null, limit: number) =>
+  const formatFigure = (figure: number | null, limit: number) =>
     figure === null
       ? result.unknown
-      : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}: ${isExceeded(figure, limit) ? result.over : result.within}`;
+      : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}, ${isExceeded(figure, limit) ? result.over : result.within}`;
   return (
     <div className={`stack6 start above6 ${styles.result}`} id={id} tabIndex={-1}>
       {duties.map(({ name, outcome, threshold, bySize }) => (
@@ -60,14 +60,19 @@ export function CheckResult({ page, words, typed, years, duties, quote, id }: Ch
             {name}: {outcome.title}
           </h3>
           <p>{outcome.text}</p>
-          <Table
-            caption={name}
-            head={[result.measure, result.limit, figures.earlier, figures.later]}
-            rows={measures.map((measure) => [
-              names[measure],
-              threshold.texts[measure],
-              ...years.map((year) => formatCell(year[measure], threshold.limits[measure])),
-            ])}
+          <Facts
+            facts={measures.map((measure) => {
+              const { texts, limits } = threshold;
+              const [earlier, later] = years.map((year) => formatFigure(year[measure], limits[measure]));
+              return [
+                names[measure],
+                <ul key={measure}>
+                  <li>{`${result.limit}: ${texts[measure]}`}</li>
+                  <li>{`${figures.earlier}: ${earlier}`}</li>
+                  <li>{`${figures.later}: ${later}`}</li>
+                </ul>,
+              ];
+            })}
           />
           <p>
             <small className="soft">{bySize ? threshold.law.bySize : threshold.law.otherwise}</small>
