@@ -33,7 +33,15 @@ export function Rows({ rows, kind = 'plain', renderText = (text) => text, action
             title={
               <>
                 <h3>{title}</h3>
-                {isLight && paragraphs.map(({ law }) => law && <small key={law}>{law}</small>)}
+                {isLight &&
+                  paragraphs.map(
+                    ({ law }) =>
+                      law && (
+                        <small key={law} className="soft">
+                          {law}
+                        </small>
+                      ),
+                  )}
               </>
             }
           >
@@ -43,7 +51,7 @@ export function Rows({ rows, kind = 'plain', renderText = (text) => text, action
               return (
                 <div key={paragraph.text} className={styles.noted}>
                   {content}
-                  <small>{paragraph.law}</small>
+                  <small className="soft">{paragraph.law}</small>
                 </div>
               );
             })}

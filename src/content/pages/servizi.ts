@@ -91,7 +91,7 @@ export const servizi = group('Servizi', {
         when: [
           'Ogni società deve avere un assetto organizzativo, amministrativo e contabile adeguato, anche per accorgersi in tempo di una crisi ({art. 2086 c.c.}).',
           'Un piano serve prima di un investimento o di un passaggio generazionale.',
-          'Chi è in crisi o insolvente, o probabilmente lo sarà, può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
+          'Chi è in crisi o insolvente, o probabilmente lo sarà per uno squilibrio patrimoniale o economico-finanziario, può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
         ],
         result:
           'Una relazione sull’assetto, con lacune e priorità; budget e piano di tesoreria; un rapporto periodico su equilibrio, debiti e continuità. Per fusioni, scissioni e conferimenti, il progetto con i suoi effetti.',

@@ -95,7 +95,7 @@ export default function ServiziPage() {
               renderText={linkToCheck}
               action={
                 quote && (
-                  <Link to={quote.path} discover="none">
+                  <Link to={quote.path} className="target accent" discover="none">
                     {quote.label}
                   </Link>
                 )
