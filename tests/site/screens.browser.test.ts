@@ -206,7 +206,9 @@ async function checkTree(page: Page, key: string): Promise<string[]> {
   // Ignores the announcement of a page that was reached by a link.
   const tree = (await readAccessibilityTree(page)).replace(/^- status: .*$/m, '- status');
   await expect(tree.replace(framePattern, '- $1\n')).toMatchFileSnapshot(`./snapshots/${key}.aria.yml`);
-  return findTreeFaults(tree);
+  // The tree shows <details>, which its summary names, as a group without a name.
+  const folding = await page.locator('details').count();
+  return findTreeFaults(tree).filter((fault) => !(folding > 0 && fault === 'no name: - group:'));
 }
 
 /** Finds broken words in titles, on a phone with text at 200 %: to styles in rem it is half as wide. */
