@@ -314,7 +314,7 @@ describe('switch', () => {
       .poll(async () => (await handIn(link, { action: 'done' })).status, { message: 'the link has ended' })
       .toBe(404);
     await expect(askForPapers(staff())).rejects.toThrow('404');
-    // What arrived is still there.
+    // Files that arrived are kept.
     expect((await staff().call('GET', `/api/paper-files/${file}`)).status).toBe(200);
     expect((await staff().call('GET', `/api/paper-requests/${request.id}`)).status).toBe(200);
   });

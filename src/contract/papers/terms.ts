@@ -21,8 +21,11 @@ export const paperStateLabels: Record<PaperState, string> = {
 export const paperChecks = ['clean', 'unchecked'] as const;
 export type PaperCheck = (typeof paperChecks)[number];
 
-/** States of a paper in which its request is settled. */
-export const settledPaperStates = ['good', 'not-needed'] as const satisfies readonly PaperState[];
+/** True for a paper that the client has to hand in. */
+export const isAwaited = (state: PaperState): boolean => state === 'waiting' || state === 'again';
+
+/** True for a paper that takes no more files. A request is complete once all its papers are settled. */
+export const isSettled = (state: PaperState): boolean => state === 'good' || state === 'not-needed';
 
 /** Limits of files, in bytes: of one, of a request, of all that are stored. */
 export const paperLimits = { file: 20 * 2 ** 20, request: 100 * 2 ** 20, files: 60, total: 2 * 2 ** 30 } as const;
@@ -35,14 +38,33 @@ export const paperReminderDays = [3, 7, 14] as const;
 
 /** Extensions of files that a client may hand in. The first bytes must be of the same kind. */
 export const paperExtensions = [
-  ...['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'tif', 'tiff', 'docx', 'xlsx', 'odt', 'ods', 'doc', 'xls'],
-  ...['csv', 'txt', 'xml', 'p7m', 'eml', 'msg', 'zip'],
+  'pdf',
+  'jpg',
+  'jpeg',
+  'png',
+  'heic',
+  'heif',
+  'tif',
+  'tiff',
+  'docx',
+  'xlsx',
+  'odt',
+  'ods',
+  'doc',
+  'xls',
+  'csv',
+  'txt',
+  'xml',
+  'p7m',
+  'eml',
+  'msg',
+  'zip',
 ] as const;
 
 /** Value of `accept` of a file input. */
 export const paperAccept = paperExtensions.map((extension) => `.${extension}`).join(',');
 
-/** What a client posts besides files: the paper is missing, a wrong file was sent, everything was handed in. */
+/** Actions that a client posts besides files: a paper is missing, a wrong file was sent, everything was handed in. */
 export const handInActions = ['missing', 'wrong', 'done'] as const;
 
 /** Maximum length of a client's note. */

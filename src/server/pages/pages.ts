@@ -148,7 +148,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
         ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
         // The path of an appointment contains the token of its link.
         ...(page.appointment && { 'Referrer-Policy': 'strict-origin', 'X-Robots-Tag': 'noindex' }),
-        // The same of papers, whose forms are accepted without an origin: a browser then sends none.
+        // So does the path of papers. Their forms are accepted without an origin, because a browser then sends none.
         ...(page.papers && { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }),
       };
       // Long lists of papers compress to a quarter. No other site can make a browser send a secret with such a request.

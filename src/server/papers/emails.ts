@@ -5,7 +5,7 @@ import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/fill.ts';
 import type { EmailKind } from '../../contract/emails.ts';
 import type { Paper, PaperFile, PaperRequest, PaperRequestPost } from '../../contract/papers/calls.ts';
-import { type PaperRequestState, paperDays, paperStateLabels } from '../../contract/papers/terms.ts';
+import { isAwaited, type PaperRequestState, paperDays, paperStateLabels } from '../../contract/papers/terms.ts';
 import { paths } from '../../contract/paths.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,7 @@ import {
 } from '../mail/email-kind.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { makePapersLink } from './key.ts';
-import { findRequest } from './rows.ts';
+import { findRequest, isFinished } from './rows.ts';
 
 type PaperKind = Extract<EmailKind, `papers-${string}`>;
 type Words = ExampleContext['words']['papers'];
@@ -125,8 +125,6 @@ function writeAsked(
   };
 }
 
-const isMissing = ({ state }: Paper) => state === 'waiting' || state === 'again';
-
 export const papersAskedEmail = defineClientEmail('papers-asked', {
   lane: 'prompt',
   states: ['open'],
@@ -139,7 +137,7 @@ export const papersAskedEmail = defineClientEmail('papers-asked', {
 export const papersReminderEmail = defineClientEmail('papers-reminder', {
   lane: 'bulk',
   states: ['open'],
-  isAbout: isMissing,
+  isAbout: ({ state }) => isAwaited(state),
   hasLink: true,
   write: ({ title, papers }, { reminder }) => ({
     subject: fillIn(reminder.subject, { titolo: title }),
@@ -219,14 +217,17 @@ export const papersArrivedEmail = defineEmail<EmailedRequest>({
     const request = document === null ? null : await findRequest(context.db, document);
     return request && { ...request, link: '', to: await findFollowerAddress(request.id, context) };
   },
-  write({ id, reference, nome, email, title, arrived_at, finished_at, papers }, { words, publicUrl }) {
+  write(request, { words, publicUrl }) {
+    const { id, reference, nome, email, title, papers } = request;
     const { common, arrived } = words.papers;
-    const isFinished = finished_at !== null && arrived_at !== null && finished_at >= arrived_at;
     return {
       subject: fillIn(arrived.subject, { nome }),
       headers: { 'Auto-Submitted': 'auto-generated' },
       blocks: [
-        { kind: 'text', text: fillIn(isFinished ? arrived.finished : arrived.opening, { nome, titolo: title }) },
+        {
+          kind: 'text',
+          text: fillIn(isFinished(request) ? arrived.finished : arrived.opening, { nome, titolo: title }),
+        },
         {
           kind: 'facts',
           rows: [

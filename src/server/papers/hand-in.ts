@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { uuid } from '../../contract/lists.ts';
 import type { HandInReceipt, PaperRequest } from '../../contract/papers/calls.ts';
-import { clientNoteMax, handInActions, paperLimits, settledPaperStates } from '../../contract/papers/terms.ts';
+import { clientNoteMax, handInActions, isSettled, paperLimits } from '../../contract/papers/terms.ts';
 import { text } from '../../contract/schemas.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Handles } from '../db/open.ts';
@@ -332,8 +332,7 @@ async function requireRoom(
 function requirePaper(request: PaperRequest, id: string | undefined) {
   const paper = request.papers.find((candidate) => candidate.id === id);
   if (!paper) throw badRequest('Questo documento non è nell’elenco', { paper: 'Non è nell’elenco' });
-  if (settledPaperStates.some((state) => state === paper.state))
-    throw badRequest('Questo documento è già a posto', { paper: 'È già a posto' });
+  if (isSettled(paper.state)) throw badRequest('Questo documento è già a posto', { paper: 'È già a posto' });
   return paper;
 }
 

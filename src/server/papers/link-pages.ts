@@ -9,6 +9,7 @@ import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { bypassHono, type StoredAnswer } from '../http/stored-answer.ts';
 import { type HandInServices, isByScript, makeHandInReceiver, readRequestByToken } from './hand-in.ts';
+import { isFinished } from './rows.ts';
 
 interface LinkPageServices extends HandInServices {
   rateLimit: RateLimit;
@@ -64,16 +65,16 @@ export function papersLinkRoutes(services: LinkPageServices) {
     });
 }
 
-/** Request as its page shows it: the client, or whoever has the link, reads back neither names nor notes. */
+/** Request as its page shows it. A visitor with the link reads back neither names nor notes. */
 function describeRequest(request: PaperRequest): NonNullable<PapersPageState['request']> {
-  const { reference, title, text, due, asked_by, arrived_at, finished_at, papers } = request;
+  const { reference, title, text, due, asked_by, papers } = request;
   return {
     reference,
     title,
     text,
     due,
     person: asked_by,
-    isFinished: finished_at !== null && (arrived_at === null || finished_at >= arrived_at),
+    isFinished: isFinished(request),
     papers: papers.map(({ id, title: name, note, state, reason, client_note, files }): ClientPaper => {
       const kept = files.filter(({ wrong_at, infected_at, lost_at }) => !wrong_at && !infected_at && !lost_at);
       return {

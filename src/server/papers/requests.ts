@@ -13,7 +13,7 @@ import {
   type paperCalls,
   paperChangeFields,
 } from '../../contract/papers/calls.ts';
-import { settledPaperStates } from '../../contract/papers/terms.ts';
+import { isSettled } from '../../contract/papers/terms.ts';
 import { paths } from '../../contract/paths.ts';
 import { requireChanges } from '../changes.ts';
 import { type Context, findPersonId, inTransaction, type Site } from '../context.ts';
@@ -132,7 +132,7 @@ export async function changeRequest(
       if (former && (former.state !== paper.state || former.reason !== paper.reason))
         await changePaper(scope, before, former, paper);
     }
-    const isComplete = papers.every(({ state }) => settledPaperStates.some((settled) => settled === state));
+    const isComplete = papers.every(({ state }) => isSettled(state));
     await updateRequest(scope, before, {
       state: isComplete ? 'complete' : 'open',
       ended_at: isComplete ? (before.ended_at ?? scope.now.toISOString()) : null,

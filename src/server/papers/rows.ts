@@ -64,6 +64,10 @@ export async function readRequests(db: Kysely<Database>, rows: readonly RequestR
   }));
 }
 
+/** True if nothing arrived after the latest «Ho finito». */
+export const isFinished = ({ arrived_at, finished_at }: Pick<PaperRequest, 'arrived_at' | 'finished_at'>): boolean =>
+  finished_at !== null && (arrived_at === null || finished_at >= arrived_at);
+
 /** Time at which the bytes of a file are deleted; `null` once they are. */
 function findDeletionTime(file: Pick<Row<'paper_files'>, 'arrived_at' | 'fetched_at' | 'deleted_at'>): string | null {
   if (file.deleted_at !== null) return null;

@@ -6,9 +6,9 @@ import type { TaskLine } from '../../contract/staff/tasks.ts';
 import type { Context } from '../context.ts';
 import { type FoundTask, limitLines, type TaskContext, type TaskSource } from '../tasks/source.ts';
 import { readPublishedContent } from '../texts/published-content.ts';
+import { day } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const [firstWarning, lastWarning] = paperDays.warned;
 
 /** Days that a client has to answer a reminder, before its silence is a task. */

@@ -53,7 +53,7 @@ export function AgainDialog({ request: opened, paper, onClose }: AgainDialogProp
       onClose();
     },
   });
-  // What a colleague has decided meanwhile is shown beside this decision.
+  // A colleague's decision in the meantime is shown beside this one.
   const { conflicts } = useDraftState(draft);
   const { state, reason } = paperChangeFields;
   const isOvertaken = conflicts.some(({ path }) => path === 'state');

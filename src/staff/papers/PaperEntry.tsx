@@ -2,7 +2,7 @@ import { formatBytes } from '../../content/bytes.ts';
 import { formatDayAndMonth } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { type Paper, type PaperFile, type PaperRequest, paperCalls } from '../../contract/papers/calls.ts';
-import { type PaperState, paperStateLabels } from '../../contract/papers/terms.ts';
+import { isSettled, type PaperState, paperStateLabels } from '../../contract/papers/terms.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { DownloadButton } from '../parts/list/DownloadButton.tsx';
@@ -27,7 +27,7 @@ export function PaperEntry({ request, paper, onAgain }: PaperEntryProps) {
   const hasEnded = request.state === 'closed' || request.state === 'expired';
   return (
     <Entry
-      {...((state === 'good' || state === 'not-needed') && { mark: 'done' })}
+      {...(isSettled(state) && { mark: 'done' })}
       {...((state === 'missing' || state === 'again') && { mark: 'fault' })}
       title={title}
       actions={!hasEnded && <PaperButtons request={request} paper={paper} onAgain={onAgain} />}

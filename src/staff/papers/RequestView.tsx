@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { type Paper, type PaperRequest, paperCalls } from '../../contract/papers/calls.ts';
+import { isAwaited } from '../../contract/papers/terms.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { StaffFailure } from '../http.ts';
@@ -22,7 +23,7 @@ import { AgainDialog } from './AgainDialog.tsx';
 import { PaperEntry } from './PaperEntry.tsx';
 import styles from './Papers.module.css';
 import { makeFilesPath, paperKeys, paperRequestQuery, useShowRequest } from './paper-queries.ts';
-import { describeProgress, isAwaited, isStored } from './paper-words.ts';
+import { describeProgress, isStored } from './paper-words.ts';
 
 /** Request for papers: what arrived beside each name, and what staff do with it. */
 export function RequestView({ id }: { id: string }) {
@@ -159,7 +160,7 @@ function RequestActions({ request: { id, version, nome, papers, state } }: { req
   };
   return (
     <Buttons>
-      {state === 'open' && papers.some(isAwaited) && (
+      {state === 'open' && papers.some((paper) => isAwaited(paper.state)) && (
         <Button busy={remind.isPending} onClick={() => void confirmReminder()}>
           Sollecita ora
         </Button>

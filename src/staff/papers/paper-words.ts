@@ -1,14 +1,11 @@
 import { formatDayAndMonth } from '../../content/time/italian-date.ts';
 import { formatListDay, formatMoment } from '../../content/time/relative-times.ts';
 import { pluralise } from '../../content/writing/plurals.ts';
-import type { Paper, PaperFile, PaperRequest } from '../../contract/papers/calls.ts';
+import type { PaperFile, PaperRequest } from '../../contract/papers/calls.ts';
 import type { PaperRequestState, PaperState } from '../../contract/papers/terms.ts';
 
 /** States of papers that the firm has, or does without. */
 const arrivedStates: readonly PaperState[] = ['delivered', 'good', 'not-needed'];
-
-/** True for a paper that the client still has to hand in. */
-export const isAwaited = ({ state }: Pick<Paper, 'state'>): boolean => state === 'waiting' || state === 'again';
 
 /** True for a file whose bytes are stored. */
 export const isStored = ({ deleted_at, infected_at, lost_at }: PaperFile): boolean =>

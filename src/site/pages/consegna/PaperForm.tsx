@@ -4,7 +4,7 @@ import { formatAtTime } from '../../../content/time/italian-time.ts';
 import { toRomanTime } from '../../../content/time/roman-clock.ts';
 import { fillIn } from '../../../content/writing/fill.ts';
 import type { ClientPaper, PapersPageState } from '../../../contract/papers/client-page.ts';
-import { clientNoteMax, paperAccept, paperLimits } from '../../../contract/papers/terms.ts';
+import { clientNoteMax, isSettled, paperAccept, paperLimits } from '../../../contract/papers/terms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import field from '../../../ui/Field.module.css';
 import { useContent } from '../../api/content.ts';
@@ -21,7 +21,7 @@ interface PaperFormProps {
   refused: PapersPageState['refused'];
 }
 
-/** One paper, with what its client can do about it. With scripts a chosen file is sent at once. */
+/** Form of a paper: its state, its files, a note. With scripts a chosen file is sent at once. */
 export function PaperForm({ path, initial, refused }: PaperFormProps) {
   const words = useContent('consegna').paper;
   const [paper, setPaper] = useState(initial);
@@ -60,13 +60,12 @@ export function PaperForm({ path, initial, refused }: PaperFormProps) {
   }, [failure]);
 
   const { id, title, note, state, reason, hasNote } = paper;
-  const isSettled = state === 'good' || state === 'not-needed';
   const action = paper.files > 0 ? 'wrong' : state === 'missing' ? null : 'missing';
   const error = failure?.message ?? refused?.message;
   const status = [describeState(paper, words), ...(hasNote ? [words.noted] : [])].filter(Boolean).join(' ');
   const heading = (
     <>
-      <h2>{isSettled ? title : <label htmlFor={`file-${id}`}>{title}</label>}</h2>
+      <h2>{isSettled(state) ? title : <label htmlFor={`file-${id}`}>{title}</label>}</h2>
       {note && (
         <p className="soft" id={`help-${id}`}>
           {note}
@@ -79,7 +78,7 @@ export function PaperForm({ path, initial, refused }: PaperFormProps) {
       )}
     </>
   );
-  if (isSettled)
+  if (isSettled(state))
     return (
       <div className={`${form.question} ${styles.paper}`}>
         {heading}
