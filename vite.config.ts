@@ -70,7 +70,8 @@ const formModules = {
   Field: /\/src\/ui\/Field\.module/,
   form: /\/src\/(?:contract\/limits|site\/layout\/form\/(?:use-form|FormNotice|Honeypot))/,
   question: /\/src\/site\/layout\/form\/(?:Question|FormResult|Form\.module)/,
-  fields: /\/src\/(?:content\/forms\/(?:public-form|form-notices)|contract\/(?:fields\/(?:fields|leaves)|contact\/fields))\.ts$/,
+  fields:
+    /\/src\/(?:content\/forms\/(?:public-form|form-notices)|contract\/(?:fields\/(?:fields|leaves)|contact\/fields))\.ts$/,
   'half-days':
     /\/src\/(?:content\/(?:time\/half-days|forms\/appointment-forms)|contract\/(?:days|fields\/half-days|contact\/appointment-fields)|site\/pages\/appuntamento\/HalfDaySelect)\.tsx?$/,
 };
