@@ -38,6 +38,9 @@ test.each([true, false])(
     const { page, go, openHydrated } = await visit({ viewport, javaScriptEnabled, reducedMotion: 'reduce' });
     await (javaScriptEnabled ? openHydrated : go)(path);
     const input = page.getByLabel('Visura camerale', { exact: true });
+    const waitForAwaited = (count: number) =>
+      page.getByText(`Documenti ancora da consegnare: ${count} su 2.`).waitFor();
+    await waitForAwaited(2);
 
     await step('sends two files');
     const chooser = page.waitForEvent('filechooser');
@@ -49,12 +52,14 @@ test.each([true, false])(
       await page.keyboard.press('Enter');
     }
     await page.getByText(/ricevuto .*, 2 file/).waitFor();
+    await waitForAwaited(1);
     expect(await page.locator('main').textContent()).not.toContain('allegato');
 
     await step('marks them as wrong, and sends one again');
     await page.getByRole('button', { name: 'Ho sbagliato file' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Il file è segnato come sbagliato').waitFor();
+    await waitForAwaited(2);
     await input.setInputFiles(pdf('giusta.pdf'));
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Invia', exact: true }).first().press('Enter');
     await page.getByText(/ricevuto .*, 1 file/).waitFor();
@@ -65,6 +70,7 @@ test.each([true, false])(
     await page.keyboard.type('È scaduta');
     await page.getByRole('button', { name: 'Non ce l’ho: Carta d’identità' }).press('Enter');
     await page.getByText('Ha indicato che non ce l’ha. Lo studio ha ricevuto la Sua nota.').waitFor();
+    await waitForAwaited(0);
 
     await step('has finished');
     await page.getByRole('button', { name: 'Ho finito' }).press('Enter');

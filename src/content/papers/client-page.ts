@@ -19,7 +19,7 @@ export const consegna = group('Pagina per consegnare documenti', {
   kinds: text(
     'Che cosa si può inviare',
     300,
-    'Vanno bene PDF, foto, documenti di Word ed Excel, file firmati e ZIP, fino a 20 MB ciascuno. I file arrivano cifrati: da questa pagina nessuno può rileggerli.',
+    'Vanno bene PDF, foto, documenti di Word ed Excel, file con firma digitale (P7M) e ZIP, fino a 20 MB ciascuno. I file arrivano cifrati: da questa pagina nessuno può rileggerli.',
   ),
   paper: group('Ogni documento', {
     send: line('Pulsante', 40, 'Invia'),
@@ -54,10 +54,13 @@ export const consegna = group('Pagina per consegnare documenti', {
     ),
   }),
   done: group('In fondo', {
+    awaited: line('Quanti documenti mancano', 80, 'Documenti ancora da consegnare: {numero} su {totale}.', {
+      needs: ['numero', 'totale'],
+    }),
     note: text(
       'Sopra il pulsante',
       240,
-      'Quando ha finito, lo dica allo studio: Le mandiamo per email la ricevuta di ciò che è arrivato. Si può premere anche se manca qualcosa.',
+      'Quando ha finito, lo dica allo studio: Le mandiamo per email la ricevuta di ciò che è arrivato. Può farlo anche se manca qualcosa.',
     ),
     button: line('Pulsante', 40, 'Ho finito'),
     finished: line('Dopo', 160, 'Lo studio sa che ha finito. La ricevuta arriva per email.'),

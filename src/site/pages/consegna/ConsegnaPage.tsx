@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatItalianDate } from '../../../content/time/italian-date.ts';
 import { getLedgerClass } from '../../../ui/Ledger.tsx';
@@ -18,6 +19,7 @@ export default function ConsegnaPage() {
   const words = useContent('consegna');
   const { phone, phoneHref } = useContent('site');
   const { state = 'unknown', request, refused } = usePageState().papers ?? {};
+  const [papers, setPapers] = useState(request?.papers ?? []);
   const { pathname } = useLocation();
   const phoneLink = (
     <a className="line-link" href={phoneHref}>
@@ -32,7 +34,7 @@ export default function ConsegnaPage() {
         </p>
       </ShortPage>
     );
-  const { reference, title, text, due, person, isFinished, papers } = request;
+  const { reference, title, text, due, person, isFinished } = request;
   return (
     <>
       <PageHead title={title} lead={words.lead} mark={words.mark}>
@@ -62,13 +64,16 @@ export default function ConsegnaPage() {
               <li key={paper.id} id={paper.id}>
                 <PaperForm
                   path={pathname}
-                  initial={paper}
+                  paper={paper}
+                  onChange={(change) =>
+                    setPapers((before) => before.map((one) => (one.id === paper.id ? change(one) : one)))
+                  }
                   refused={refused?.paper === paper.id ? refused : undefined}
                 />
               </li>
             ))}
           </ol>
-          <DoneForm path={pathname} isFinished={isFinished} />
+          <DoneForm path={pathname} isFinished={isFinished} papers={papers} />
         </div>
       </div>
     </>

@@ -1,19 +1,33 @@
 import { useState } from 'react';
 import { footerPages } from '../../../content/site-map.ts';
-import { endId } from '../../../contract/papers/client-page.ts';
+import { fillIn } from '../../../content/writing/fill.ts';
+import { type ClientPaper, endId } from '../../../contract/papers/client-page.ts';
+import { isAwaited } from '../../../contract/papers/terms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import field from '../../../ui/Field.module.css';
 import { useContent } from '../../api/content.ts';
 import form from '../../layout/form/Form.module.css';
 import { useHandIn } from './use-hand-in.ts';
 
-/** End of the page, where a client says that everything was handed in. */
-export function DoneForm({ path, isFinished }: { path: string; isFinished: boolean }) {
+interface DoneFormProps {
+  path: string;
+  isFinished: boolean;
+  papers: readonly ClientPaper[];
+}
+
+/** End of the page, where a client reads how many papers are awaited, and says that everything was handed in. */
+export function DoneForm({ path, isFinished, papers }: DoneFormProps) {
   const words = useContent('consegna').done;
   const [finished, setFinished] = useState(isFinished);
   const { onSubmit, failure } = useHandIn(path, () => setFinished(true));
   return (
     <form className={form.end} id={endId} method="post" encType="multipart/form-data" action={path} onSubmit={onSubmit}>
+      <p>
+        {fillIn(words.awaited, {
+          numero: papers.filter(({ state }) => isAwaited(state)).length,
+          totale: papers.length,
+        })}
+      </p>
       <p className="soft">
         {words.note} <a href={`${footerPages.privacy.path}#documenti`}>{words.privacy}</a>
       </p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatDayAndMonth } from '../../../content/time/italian-date.ts';
 import { formatAtTime } from '../../../content/time/italian-time.ts';
 import { toRomanTime } from '../../../content/time/roman-clock.ts';
@@ -16,22 +16,22 @@ import { useHandIn } from './use-hand-in.ts';
 interface PaperFormProps {
   /** Path of the page. */
   path: string;
-  initial: ClientPaper;
+  paper: ClientPaper;
+  onChange: (change: (before: ClientPaper) => ClientPaper) => void;
   /** Post of this form, without JavaScript, that was refused. */
   refused: PapersPageState['refused'];
 }
 
 /** Form of a paper: its state, its files, a note. With scripts a chosen file is sent at once. */
-export function PaperForm({ path, initial, refused }: PaperFormProps) {
+export function PaperForm({ path, paper, onChange, refused }: PaperFormProps) {
   const words = useContent('consegna').paper;
-  const [paper, setPaper] = useState(initial);
   const element = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const { onSubmit, isSending, progress, failure, setFailure } = useHandIn(path, ({ received_at, files }, sent) => {
     element.current?.reset();
     const action = sent.get('action');
-    setPaper((before) => ({
+    onChange((before) => ({
       ...before,
       ...(action === 'missing' && { state: 'missing' }),
       ...(action === 'wrong' && { state: 'waiting', files: 0, isWrong: true }),
