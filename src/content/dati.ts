@@ -36,13 +36,13 @@ const pageSwitches = group('Pagine del sito', {
   appuntamento: makePageSwitch(footerPages.appuntamento),
   newsletter: makePageSwitch(
     { label: 'Newsletter' },
-    { help: 'Tolta, il sito non ha il modulo per iscriversi e le circolari si pubblicano senza inviarle' },
+    { help: 'Se è tolta, il sito non ha il modulo per iscriversi e le circolari si pubblicano senza inviarle' },
   ),
   carosello: makePageSwitch({ label: 'Foto dello studio, in «Chi siamo»' }),
   consegna: makePageSwitch(
     { label: 'Consegna di documenti con un collegamento' },
     {
-      help: 'Tolta, «Consegne» non c’è, non si chiedono documenti e i collegamenti già mandati rispondono con il telefono dello studio',
+      help: 'Se è tolta, non si possono chiedere documenti, e i collegamenti già mandati mostrano soltanto il telefono dello studio',
     },
   ),
 });

@@ -45,7 +45,7 @@ export function makeMonthCircular(
     title: makeMonthTitle(month),
     preheader: `${count}, ${describePeriod(first, last)}: che cosa scade e per chi.`,
     body: [
-      `Queste sono le scadenze di ${formatMonth(month)} ${month.slice(0, 4)}, con il giorno di ciascuna e chi riguarda.`,
+      `${count} nel mese di ${formatMonth(month)} ${month.slice(0, 4)}: il giorno, che cosa scade e per chi.`,
       ['| Giorno | Che cosa | Per chi |', '| --- | --- | --- |', ...rows].join('\n'),
       ...new Set(moves),
       link,

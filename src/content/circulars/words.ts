@@ -5,7 +5,7 @@ export const circularWords = {
   lead: 'Norme nuove e termini che si avvicinano, in una pagina o due: che cosa cambia, per chi e che cosa fare.',
   description: 'Le circolari dello studio: norme nuove, termini e adempimenti, spiegati con le fonti.',
   tab: (title: string, firm: string) => `${title} · ${firm}`,
-  feed: 'Seguire le circolari in un lettore di feed',
+  feed: 'Le circolari in un lettore di feed',
   latest: 'Le ultime circolari',
   all: 'Tutte le circolari',
   circular: 'circolare',

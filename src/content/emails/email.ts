@@ -182,7 +182,7 @@ export const email = group('Email del sito', {
   }),
   week: group('Che cosa aspetta, a chi lavora nello studio', {
     subject: line('Oggetto', 80, 'La settimana dal {giorno}', { needs: ['giorno'] }),
-    opening: text('Apertura', 200, 'Buongiorno, questa settimana aspettano:'),
+    opening: text('Apertura', 200, 'Buongiorno, ecco che cosa aspetta questa settimana:'),
     link: line('Collegamento', 40, 'Apri «Oggi»'),
     switchOff: text(
       'Come non riceverla',

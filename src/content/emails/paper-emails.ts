@@ -35,7 +35,7 @@ export const paperEmails = group('Consegne di documenti', {
     how: text(
       'Come si consegnano',
       240,
-      'Si consegnano dalla pagina qui sotto. Se uno non c’è, lì lo può dire con «Non ce l’ho».',
+      'Si consegnano dalla pagina qui sotto. Se non ne ha uno, lì può dirlo con «Non ce l’ho».',
     ),
   }),
   receipt: group('Ricevuta', {

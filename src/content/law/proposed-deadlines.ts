@@ -59,7 +59,7 @@ export const proposedDeadlines = {
     urn: 'stato:legge:2017-08-04;124~art1',
   },
   'diritto-camerale': {
-    what: 'Diritto annuale alla Camera di commercio',
+    what: 'Diritto annuale alla camera di commercio',
     who: 'Imprese iscritte, con il saldo delle imposte sui redditi.',
     groups: ['imprese'],
     when: { yearly: ['06-30'] },

@@ -31,7 +31,7 @@ export const appuntamento = group('Appuntamento', {
     wishesNote: line('Sotto le mezze giornate', 120, 'L’ora esatta la propone lo studio, dentro la mezza giornata.'),
     messaggio: line('Penultima domanda', 60, 'Di che cosa si tratta?'),
     who: group('Ultima domanda', {
-      label: line('Domanda', 60, 'Chi è?'),
+      label: line('Domanda', 60, 'Chi scrive?'),
       help: line('Sotto la domanda', 120, 'A questo indirizzo arriva la conferma.'),
     }),
     ...makeAfterwards('Arriva un’email con giorno, ora e persona. Da lì si può cambiare o disdire.'),

@@ -19,7 +19,10 @@ import { makeHead } from './common-fields.ts';
 const namedValue = group('Riga', { name: line('Nome', 80, ''), value: line('Valore', 300, '') });
 const link = group('Collegamento', {
   label: line('Testo', 120, ''),
-  href: line('Indirizzo', 300, '', { format: 'link', help: 'Un percorso di questo sito, https:, mailto: o tel:' }),
+  href: line('Indirizzo', 300, '', {
+    format: 'link',
+    help: 'Una pagina di questo sito, come /contatti, oppure un indirizzo che comincia con https:, mailto: o tel:',
+  }),
 });
 
 const block = variant('Blocco', {

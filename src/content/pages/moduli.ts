@@ -35,13 +35,13 @@ export const moduli = group('Moduli e avvisi', {
     pendingTo: line(
       'Dopo l’iscrizione',
       160,
-      'Abbiamo scritto a {destinatario}: l’iscrizione vale quando preme il pulsante in quell’email.',
+      'Abbiamo scritto a {destinatario}: l’iscrizione vale dopo la conferma, dal collegamento in quell’email.',
       { needs: ['destinatario'] },
     ),
     pending: line(
       'Dopo l’iscrizione, senza JavaScript',
       160,
-      'Le abbiamo scritto: l’iscrizione vale quando preme il pulsante in quell’email.',
+      'Le abbiamo scritto: l’iscrizione vale dopo la conferma, dal collegamento in quell’email.',
     ),
     /** Consent text, stored with each sign-up as evidence. */
     notice: text(

@@ -104,7 +104,7 @@ const messages: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'Chi chiede un {preventivo} risponde alle domande da cui dipende il compenso; sono necessari soltanto il nome, l’email e le risposte indicate come obbligatorie. Domande e risposte sono parte del messaggio e ne seguono la sorte. È bene non scrivere di procedimenti penali, dati sulla salute, nomi di creditori o importi di debiti: di questi si parla al telefono.',
+      text: 'Chi chiede un {preventivo} risponde alle domande da cui dipende il compenso; sono necessari soltanto il nome, l’email e le risposte che non sono indicate come facoltative. Domande e risposte sono parte del messaggio e ne seguono la sorte. È bene non scrivere di procedimenti penali, dati sulla salute, nomi di creditori o importi di debiti: di questi si parla al telefono.',
     },
     {
       kind: 'text',

@@ -148,7 +148,7 @@ export const elenchiDiDocumenti = group('Elenchi di documenti', {
         { title: 'Prima nota ed estratti conto', note: 'Di cassa e di ogni conto, per l’esercizio da chiudere' },
         { title: 'Raccolte fondi', note: 'Il rendiconto e la relazione di ciascuna, se occasionale' },
         {
-          title: 'Contributi pubblici, convenzioni e 5 per mille',
+          title: 'Contributi pubblici, convenzioni e cinque per mille',
           note: 'Gli atti, gli incassi e i rendiconti dell’anno',
         },
         { title: 'Volontari', note: 'Il registro dei volontari non occasionali e la polizza assicurativa' },

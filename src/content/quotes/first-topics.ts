@@ -60,11 +60,16 @@ export const firstTopics: Topic[] = [
         ['Fino a 100', 'Fino a 300', 'Fino a 1.000', 'Di più', 'Non lo so'],
         { ...required, why: 'Il lavoro dipende soprattutto da questo.' },
       ),
-      one('ricavi', 'Ricavi dell’ultimo anno', ['Non ancora', 'Fino a 500.000 euro', 'Fino a 2 milioni', 'Di più'], {
-        why: 'Ne dipendono liquidazioni IVA, bilancio e controllo.',
-      }),
+      one(
+        'ricavi',
+        'Ricavi dell’ultimo anno',
+        ['Ancora nessuno', 'Fino a 500.000 euro', 'Fino a 2 milioni', 'Di più'],
+        {
+          why: 'Ne dipendono liquidazioni IVA, bilancio e controllo.',
+        },
+      ),
       one('persone', 'Quante persone lavorano nella società?', ['Nessuna', 'Fino a 5', 'Fino a 20', 'Di più'], {
-        why: 'Per ogni dipendente ci sono certificazione unica e dichiarazione dei sostituti d’imposta.',
+        why: 'Per i dipendenti servono le certificazioni uniche e la dichiarazione dei sostituti d’imposta.',
       }),
       one('contabilita-oggi', 'Chi tiene oggi la contabilità?', ['Nessuno, è nuova', 'La società', 'Un altro studio'], {
         why: 'Per prevedere il passaggio di consegne e gli arretrati.',
@@ -75,7 +80,9 @@ export const firstTopics: Topic[] = [
         ['Rapporti con l’estero', 'Magazzino', 'Corrispettivi', 'Immobili', 'Più sedi', 'Finanziamenti'],
         { why: 'Ogni voce aggiunge registri o dichiarazioni.' },
       ),
-      day('inizio', 'Da quando si comincia?', { why: 'Cominciare a inizio anno costa meno che a metà.' }),
+      day('inizio', 'Da quando si comincia?', {
+        why: 'Se si comincia ad anno iniziato, vanno riprese le scritture dei mesi già passati.',
+      }),
     ],
   ),
   makeTopic(
@@ -86,7 +93,7 @@ export const firstTopics: Topic[] = [
       one(
         'partita-iva',
         'Ha già la partita IVA?',
-        ['Sì, in regime forfettario', 'Sì, in regime ordinario o semplificato', 'No, la devo aprire'],
+        ['Sì, in regime forfetario', 'Sì, in regime ordinario o semplificato', 'No, la devo aprire'],
         required,
       ),
       line('attivita', 'Che attività svolge o svolgerà?', {
@@ -97,16 +104,16 @@ export const firstTopics: Topic[] = [
         'incassi',
         'Quanto pensa di incassare in un anno?',
         ['Fino a 20.000 euro', 'Fino a 50.000', 'Fino a 85.000', 'Di più', 'Non lo so'],
-        { why: 'Serve a capire se il regime forfettario è possibile e conviene.' },
+        { why: 'Serve a capire se il regime forfetario è possibile e conviene.' },
       ),
       one('altri-redditi', 'Ha anche uno stipendio o una pensione?', ['No', 'Uno stipendio', 'Una pensione'], {
-        why: 'Può escludere il regime forfettario e cambia i contributi.',
+        why: 'Può escludere il regime forfetario e cambia i contributi.',
       }),
       one(
         'esclusione',
         'Ha quote di società, o lavora soprattutto per chi è o è stato il Suo datore di lavoro?',
         ['Sì', 'No', 'Non lo so'],
-        { why: 'Possono escludere il regime forfettario.' },
+        { why: 'Possono escludere il regime forfetario.' },
       ),
       one('contributi', 'Dove versa i contributi?', [
         'Cassa di categoria',
@@ -242,7 +249,7 @@ export const firstTopics: Topic[] = [
       several('aggiunte', 'Che cosa si aggiunge?', ['Inoltro a un altro indirizzo', 'Numero di telefono dedicato']),
       one('identificazione', 'Chi rappresenta l’ente ha SPID, CIE o firma digitale?', ['Sì', 'No', 'Viene in studio'], {
         ...required,
-        why: 'L’identificazione a distanza chiede uno di questi mezzi ({art. 19 D.Lgs. 231/2007}).',
+        why: 'L’identificazione a distanza richiede uno di questi mezzi ({art. 19 D.Lgs. 231/2007}).',
       }),
     ],
     { closing: 'La domiciliazione postale e quella commerciale durano un anno.' },
@@ -261,7 +268,7 @@ export const firstTopics: Topic[] = [
           'Organizzazione di volontariato',
           'Fondazione',
           'Impresa o cooperativa sociale',
-          'Sportiva',
+          'Associazione o società sportiva',
           'Da costituire',
         ],
         required,
@@ -277,7 +284,7 @@ export const firstTopics: Topic[] = [
         'Iscrizione',
         'Bilancio',
         'Controllo o revisione',
-        '5 per mille',
+        'Cinque per mille',
         'Cancellazione',
       ]),
     ],
@@ -287,10 +294,15 @@ export const firstTopics: Topic[] = [
     'Crisi d’impresa',
     'Ritardi nei pagamenti, composizione negoziata, piani di risanamento.',
     [
-      one('chi-scrive', 'Chi scrive?', ['Amministratore', 'Socio', 'Sindaco o revisore', 'Consulente', 'Altri'], {
-        ...required,
-        why: 'Chi assiste il debitore non può assistere un creditore.',
-      }),
+      one(
+        'chi-scrive',
+        'Che ruolo ha chi scrive?',
+        ['Amministratore', 'Socio', 'Sindaco o revisore', 'Consulente', 'Altro'],
+        {
+          ...required,
+          why: 'Chi assiste il debitore non può assistere un creditore.',
+        },
+      ),
       line('data', 'C’è una data che non può aspettare?', required),
       one('dimensioni', 'Ricavi e persone', [
         'Fino a 500.000 euro e 5 persone',

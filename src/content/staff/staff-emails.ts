@@ -29,9 +29,9 @@ export const staffAccess = {
 export const staffAddress = {
   subject: 'Confermi il nuovo indirizzo per la gestione del sito',
   opening: 'Buongiorno, questo indirizzo è stato scritto nel profilo di un account della gestione del sito {sito}.',
-  ask: 'Se è il Suo, apra la pagina qui sotto e lo confermi: da quel momento con questo indirizzo si entra, e qui arrivano le email.',
+  ask: 'Se è il Suo, apra la pagina qui sotto e lo confermi: da quel momento si entra con questo indirizzo, e le email arrivano qui.',
   link: 'Conferma l’indirizzo',
-  notYou: 'Se non ne sa nulla, non confermi: non cambia niente.',
+  notYou: 'Se non ne sa nulla, non lo confermi: così non cambia niente.',
 } as const;
 
 export const staffAddressAsked = {
@@ -39,7 +39,7 @@ export const staffAddressAsked = {
   opening:
     'Buongiorno, per il Suo account nella gestione del sito {sito} è stato chiesto un altro indirizzo email, {ora}.',
   until:
-    'Il nuovo vale solo dopo che è stato aperto il collegamento mandato lì. Fino ad allora con questo indirizzo si entra e qui arrivano le email.',
+    'Il nuovo indirizzo vale solo dopo che lo si è confermato dal collegamento che vi è arrivato. Fino ad allora si entra con questo, e le email arrivano qui.',
   notYou:
     'Se non l’ha chiesto Lei, apra il Suo profilo, annulli la richiesta e cambi la password; se non riesce a entrare, avvisi subito un responsabile dello studio.',
   link: 'Apri il profilo',

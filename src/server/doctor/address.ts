@@ -20,7 +20,7 @@ export const addressTasks: readonly TaskSource[] = [
     find({ env: { publicUrl } }) {
       if (publicUrl.startsWith('https:')) return null;
       const reason =
-        'Senza https i browser avvertono chi visita che il sito non è sicuro. Si attiva dove il sito è ospitato; per aprirlo non serve aspettare.';
+        'Senza https i browser avvertono chi visita che il sito non è sicuro. Si attiva dove il sito è ospitato; intanto il sito si può già aprire.';
       if (isLoopback(publicUrl))
         return {
           lines: [reason, `Il sito conosce come proprio indirizzo ${publicUrl}, che si apre solo da questo computer.`],

@@ -97,7 +97,7 @@ export const forbiddenPropertyNames = ['__proto__', 'constructor', 'prototype'];
 export function parseJsonBody<Schema extends v.GenericSchema>(bytes: Buffer, schema: Schema): v.InferOutput<Schema> {
   const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
+    throw badRequest('La richiesta non è arrivata intera: ricarichi la pagina e riprovi');
   return parseInput(schema, body);
 }
 
@@ -118,7 +118,7 @@ function parseJson(bytes: Buffer): unknown {
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // Invalid UTF-8, invalid JSON, or nesting deeper than the stack: all are the client's error.
-    throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
+    throw badRequest('La richiesta non è arrivata intera: ricarichi la pagina e riprovi');
   }
 }
 

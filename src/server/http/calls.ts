@@ -137,7 +137,7 @@ async function readVersion(context: Context<HttpEnv>): Promise<{ version: number
   const body =
     req.header('content-type') === undefined ? null : await readBody(context, ['json'], { maxBytes: bodyLimits.field });
   const fromQuery = v.safeParse(queryVersion, req.query('version'));
-  if (!fromQuery.success) throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
+  if (!fromQuery.success) throw badRequest('La richiesta non è arrivata intera: ricarichi la pagina e riprovi');
   if (!body?.length) return { version: fromQuery.output };
   const { version } = parseJsonBody(body, bodyVersion);
   return { version: version ?? fromQuery.output };
@@ -157,7 +157,7 @@ function readQuery<Schema extends v.GenericSchema>(
     if (versioned && name === 'version') continue;
     const [value = '', ...more] = given;
     if (more.length > 0)
-      throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare', { [name]: 'Ripetuto' });
+      throw badRequest('La richiesta non è arrivata intera: ricarichi la pagina e riprovi', { [name]: 'Ripetuto' });
     if (value !== '') values.push([name, value]);
   }
   const result = v.safeParse(schema, Object.fromEntries(values), invalidValue);

@@ -76,7 +76,7 @@ export const methodNotAllowed = (allow: string) =>
 export const tooSlow = () =>
   new HttpError(408, {
     code: 'timeout',
-    message: 'La richiesta non è arrivata in tempo: controllare la connessione e riprovare',
+    message: 'La richiesta non è arrivata in tempo: controlli la connessione e riprovi',
     headers: { Connection: 'close' },
   });
 export const tooLarge = (message = 'La richiesta è troppo grande') =>

@@ -83,7 +83,7 @@ export async function confirmPrintedCodes(context: Staff): Promise<void> {
   if ((await countRecoveryCodes(context.db, printed)) === 0)
     throw conflict(
       'no-codes',
-      'Prima si attiva il codice di verifica, nel profilo: i codici di recupero vengono con lui',
+      'Prima va attivato il codice di verifica, nel profilo: i codici di recupero nascono con quello',
     );
   await changeLaunch(context, { event: 'launch.codes-printed' }, (launch) => ({ ...launch, printed }));
 }

@@ -64,7 +64,8 @@ const signatures: Record<Extension, Signature> = {
 
 const isKnown = (extension: string): extension is Extension => Object.hasOwn(signatures, extension);
 
-const names = 'PDF, fotografie (JPEG, PNG, HEIC, TIFF), Word, Excel, OpenDocument, testo, XML, P7M, email e ZIP';
+const names =
+  'PDF, fotografie (JPEG, PNG, HEIC, TIFF), Word, Excel, OpenDocument, testo, XML, file con firma digitale (P7M), email e ZIP';
 
 /** Name of a file without its path, invisible characters and those that reverse a text, at most 120 characters long. */
 export function cleanFileName(sentName: string): string {

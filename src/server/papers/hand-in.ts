@@ -305,7 +305,7 @@ async function storeHandIn(
 const fileTooLarge = 'Al massimo 20 MB: un PDF più leggero, o due parti';
 const requestTooLarge = 'Con un collegamento si consegnano al massimo 100 MB e 60 file';
 const noRoom = (phone: string) =>
-  new HttpError(507, { code: 'out-of-space', message: `Adesso il sito non ha spazio: chiamare lo studio, ${phone}` });
+  new HttpError(507, { code: 'out-of-space', message: `Adesso il sito non ha spazio: telefoni allo studio, ${phone}` });
 
 /** Throws a 413 where files exceed what a request may store, and a 507 where they exceed what the site may store. */
 async function requireRoom(

@@ -35,7 +35,7 @@ export const recipientSetting = 'papers_recipient';
 export const noKey = (phone: string) =>
   new HttpError(503, {
     code: 'no-key',
-    message: `Adesso il sito non può ricevere né aprire documenti: chiamare lo studio, ${phone}`,
+    message: `Adesso il sito non può ricevere né aprire documenti: telefoni allo studio, ${phone}`,
   });
 
 /**

@@ -68,8 +68,8 @@ const sources: readonly TaskSource[] = [
     ...onDesk,
     kind: 'infected-papers',
     title: pluralise(
-      'file respinto dall’antivirus: il cliente ne manda un altro',
-      'file respinti dall’antivirus: i clienti ne mandano altri',
+      'file respinto dall’antivirus: il cliente deve mandarne un altro',
+      'file respinti dall’antivirus: i clienti devono mandarne altri',
     ),
     async find({ db }) {
       const infected = selectFiles(db).where('paper_files.infected_at', 'is not', null);

@@ -12,7 +12,7 @@ export type PhotoProblem = (typeof photoProblems)[number];
 
 const problemMessages: Record<PhotoProblem, string> = {
   'not-an-image': 'Il file non è una foto in formato JPEG, PNG, WebP o AVIF',
-  heic: 'Questa foto è in formato HEIC, che i siti non possono mostrare: sull’iPhone, in Impostazioni, Fotocamera, Formati, scegliere «Più compatibile», o inviarla a sé stessi come JPEG',
+  heic: 'Questa foto è in formato HEIC, che i siti non possono mostrare: sull’iPhone scelga «Più compatibile» in Impostazioni, Fotocamera, Formati, oppure la esporti in JPEG',
   'too-many-bytes': 'Il file è troppo pesante: una foto può avere al massimo 30 MB',
   'too-many-pixels': 'La foto è troppo grande: può avere al massimo 50 milioni di pixel',
   damaged: 'Il file della foto è danneggiato o incompleto',

@@ -179,7 +179,7 @@ export async function renderSendableEmail({ db, now, site }: Staff, rows: Circul
   const content = await readEmailContent(db);
   const email = await renderEmail(rows, { ...content, db, now, publicUrl: site.publicUrl });
   if (Buffer.byteLength(email.html) > maxEmailBytes)
-    throw badRequest('La lettera supera i 100 kB che i programmi di posta mostrano: il testo va accorciato');
+    throw badRequest('L’email supera i 100 kB che i programmi di posta mostrano: il testo va accorciato');
   return email;
 }
 
