@@ -55,7 +55,7 @@ export const workEmailLabels: Record<WorkEmail, string> = {
   'staff-assigned': 'Un messaggio mi viene affidato',
   'staff-approval-asked': 'Una bozza aspetta la mia approvazione (per i responsabili)',
   'staff-sent-back': 'Una mia bozza torna indietro con una nota',
-  'staff-week': 'Comincia la settimana e qualcosa aspetta: il primo giorno lavorativo, alle 8',
+  'staff-week': 'Comincia la settimana e qualcosa aspetta: il primo giorno lavorativo, alle 8:00',
 };
 
 const labelsByKind: ReadonlyMap<string, string> = new Map(Object.entries(emailLabels));

@@ -53,7 +53,7 @@ export type Timing = v.InferOutput<typeof timing>;
 const plain = {
   schema: v.pipe(
     v.string(),
-    v.check((text) => !/[{}]/.test(text), 'Qui non stanno parentesi graffe'),
+    v.check((text) => !/[{}]/.test(text), 'Qui non si possono usare parentesi graffe'),
   ),
 };
 

@@ -65,7 +65,7 @@ const correctionPost = v.strictObject({
   ...version,
   text: v.pipe(
     line,
-    v.nonEmpty('Serve che cosa è stato corretto'),
+    v.nonEmpty('Va scritto che cosa è stato corretto'),
     v.maxLength(circularLimits.correction, `Al massimo ${circularLimits.correction} caratteri`),
   ),
   /** Emails the correction to the readers who have received the former text. */

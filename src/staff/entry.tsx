@@ -78,7 +78,7 @@ function SessionLoader({ children }: { children: ReactNode }) {
       <DocumentTitle title="Il server non risponde" />
       <h1>Il server non risponde</h1>
       <FailureState
-        title="Controllare la connessione e riprovare: nulla di quello che è salvato va perduto."
+        title="Controlli la connessione e riprovi: nulla di quello che è salvato va perduto."
         error={null}
         onRetry={loadSession}
       />

@@ -101,7 +101,7 @@ function makeForm(json: string, file: File): FormData {
 export function createNetworkFailure(): StaffFailure {
   return new StaffFailure(0, {
     code: 'network',
-    message: 'Il server non risponde. Controllare la connessione e riprovare.',
+    message: 'Il server non risponde. Controlli la connessione e riprovi.',
   });
 }
 
@@ -155,6 +155,6 @@ function validateResponse(schema: v.GenericSchema, body: unknown): unknown {
 function createUnreadableFailure(status: number): StaffFailure {
   return new StaffFailure(status, {
     code: 'unreadable',
-    message: 'Il server ha risposto in un modo imprevisto. Riprovare fra poco.',
+    message: 'Il server ha risposto in un modo imprevisto. Riprovi fra poco.',
   });
 }

@@ -159,7 +159,7 @@ test('a passkey takes the place of the password, from its addition to its deleti
   const ended = page.getByRole('dialog', { name: 'La sessione è terminata' });
   await ended.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Attivare il codice di verifica' }).waitFor();
+  await page.getByRole('dialog', { name: 'Attiva il codice di verifica' }).waitFor();
   await page.keyboard.press('Escape');
 
   await step('confirms the identity by the passkey, which deletes it');

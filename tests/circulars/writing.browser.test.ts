@@ -39,7 +39,7 @@ const readMarkdown = async (page: Page): Promise<string> => {
 async function confirmPublication(page: Page, day = '', time = ''): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Pubblicare questa circolare?' });
   await dialog.getByLabel('Giorno').fill(day);
-  await dialog.getByLabel('Ora di Roma').fill(time);
+  await dialog.getByLabel('Ora italiana').fill(time);
   await dialog.getByRole('button', { name: day === '' ? 'Pubblica' : 'Fissa l’ora', exact: true }).click();
 }
 
@@ -170,7 +170,7 @@ test('an editor and a manager write a circular together', async () => {
   await button(asAnna.page, 'Altro').click();
   await asAnna.page.getByRole('menuitem', { name: 'Scarta la bozza' }).click();
   await asAnna.page.getByText('Bozza scartata').waitFor();
-  await button(asAnna.page, 'Modifica').first().click();
+  await button(asAnna.page, 'Scrivi').click();
   expect(await readMarkdown(asAnna.page)).toBe(published);
   await button(asAnna.page, 'Annulla').last().click();
   expect(await readMarkdown(asAnna.page)).toContain('Altro');
@@ -341,7 +341,7 @@ test('pictures come from Word and from the device as photos, and each is describ
   await button(page, 'Scrivi il testo alternativo').click();
   const description = page.getByRole('dialog', { name: 'Testo alternativo' });
   await description.getByRole('button', { name: 'Salva' }).click();
-  await description.getByText('Scrivere che cosa si vede').waitFor();
+  await description.getByText('Scriva che cosa si vede').waitFor();
   await description.getByLabel('Testo alternativo').fill('La facciata');
   await description.getByRole('button', { name: 'Salva' }).click();
   await faults.waitFor({ state: 'detached' });

@@ -335,7 +335,7 @@ test('a note keeps every word, whatever happens to the page, the network or a co
   await waitForFonts(page);
   await page.context().setOffline(true);
   await button(page, 'Sposta nel cestino').click();
-  await page.getByText('Il server non risponde. Controllare la connessione e riprovare.').waitFor();
+  await page.getByText('Il server non risponde. Controlli la connessione e riprovi.').waitFor();
   await page.context().setOffline(false);
   // A queued change would be sent before this poll.
   const polled = page.waitForResponse('**/api/desk');

@@ -95,7 +95,7 @@ test('a rotated photo of 12 megapixels is published by keyboard', async () => {
     expect(await cropped.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('52% 36%');
   }
   await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
-  await dialog.getByText('Scrivere che cosa si vede').waitFor();
+  await dialog.getByText('Scriva che cosa si vede').waitFor();
   await findAltField(dialog).fill('La sala riunioni');
   await dialog.getByLabel('Nota sui diritti').fill('Foto di M. Riva');
   await page.keyboard.press('Enter');

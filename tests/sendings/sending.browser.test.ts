@@ -89,7 +89,7 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
 
   // While the mail server is not reachable, the page announces retries, but not if the sending is paused.
   await button(page, 'Riprendi').click();
-  const delayed = page.getByText(/si riprova(?:no)? da sol[ae]: il server di posta non risponde/);
+  const delayed = page.getByText(/l’invio si ripete da sé: il server di posta non risponde/);
   await expect
     .poll(async () => {
       await refetch(page);

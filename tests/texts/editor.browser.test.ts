@@ -136,7 +136,7 @@ test('the preview reloads after each save as it was', async () => {
   expect([await readWidth(), await isDark()]).toEqual([390, false]);
   await button(page, 'Tablet').click();
   await expect.poll(readWidth).toBe(820);
-  await button(page, 'Notte').click();
+  await button(page, 'Scuro').click();
   await expect.poll(isDark).toBe(true);
   await page.getByLabel('Pagina', { exact: true }).selectOption('Contatti');
   await preview.getByRole('heading', { name: 'Un messaggio allo studio' }).waitFor();

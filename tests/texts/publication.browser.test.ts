@@ -111,7 +111,7 @@ test('a draft gets the hour of Rome at which it is published by itself', async (
   const schedule = dialog.getByRole('button', { name: 'Fissa l’ora' });
   await schedule.click();
   await dialog.getByText('Servono il giorno e l’ora insieme').waitFor();
-  await dialog.getByLabel('Ora di Roma').fill('09:30');
+  await dialog.getByLabel('Ora italiana').fill('09:30');
   await schedule.click();
   await page.getByText(/Si pubblica da sé/).waitFor();
   expect((await readDraft(site, 'chi-siamo')).publish_at).toBe(`${year}-01-15T08:30:00.000Z`);

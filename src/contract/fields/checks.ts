@@ -101,7 +101,7 @@ export function findShapeFaults(field: AnyField, draft: unknown): Fault[] {
   return lengthFaults.length > 0 ? lengthFaults : [{ path: '', message: otherShape }];
 }
 
-const otherShape = 'Il sito è stato aggiornato: ricaricare questa pagina per continuare';
+const otherShape = 'Il sito è stato aggiornato: ricarichi questa pagina per continuare';
 
 /** Number with dots between thousands. Without locale functions, which visitors' browsers are slow to start. */
 const formatCount = (number: number) => String(number).replace(/\B(?=(?:\d{3})+$)/g, '.');

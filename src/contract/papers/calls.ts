@@ -30,7 +30,7 @@ export const paperRequestFields = group('Richiesta di documenti', {
   text: text('Una riga al cliente', 1000, '', {
     optional: true,
     hasParagraphs: true,
-    help: 'facoltativa, nell’email. Qui niente valutazioni antiriciclaggio',
+    help: 'facoltativa: compare nell’email. Niente valutazioni antiriciclaggio qui',
   }),
   papers: paperList,
 });
@@ -44,7 +44,7 @@ export const paperChangeFields = {
   state: choice('Stato', paperStateLabels, 'waiting'),
   reason: line('Che cosa non va', limits.reason, '', {
     optional: true,
-    help: 'Il cliente la legge nell’email. Qui niente valutazioni antiriciclaggio',
+    help: 'Il cliente la legge nell’email. Niente valutazioni antiriciclaggio qui',
   }),
 };
 

@@ -45,10 +45,10 @@ export const photoFields = group('Foto', {
   alt: custom('Testo alternativo', alt, null, {
     control: 'alternative-text',
     help: 'Che cosa si vede, per chi non la vede: «Il fondatore alla scrivania, davanti alla finestra».',
-    missing: 'Scrivere che cosa si vede, o scegliere «È decorativa»',
+    missing: 'Scriva che cosa si vede, o scelga «È decorativa»',
   }),
   credit: line('Nota sui diritti', limits.credit, '', {
-    help: 'Chi l’ha scattata e il permesso di usarla. Resta in gestione, non appare sul sito.',
+    help: 'Chi l’ha scattata e il permesso di usarla. Si legge solo nella gestione, non sul sito.',
     optional: true,
   }),
 });

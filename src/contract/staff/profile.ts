@@ -50,7 +50,7 @@ export const profileFields = group('Profilo', {
   email: line('Email', limits.email, '', {
     schema: accountEmail,
     autocomplete: 'email',
-    help: 'Con questo indirizzo si entra. Uno nuovo vale dopo che è stato aperto il collegamento mandato lì.',
+    help: 'Con questo indirizzo si entra. Uno nuovo vale solo dopo che lo si è confermato dal collegamento che vi arriva.',
     missing: 'L’indirizzo email è obbligatorio',
   }),
   emails_off: choices('Il sito manda un’email quando', workEmailLabels, []),

@@ -6,7 +6,7 @@ import { useHalfDayNotes } from './use-agenda.ts';
 /** Half days that a visitor asks for, in order, each with what staff have to know of it. */
 export function Wishes({ halfDays, id }: { halfDays: readonly HalfDay[]; id: string }) {
   const describe = useHalfDayNotes(id);
-  if (halfDays.length === 0) return <p>Le mezze giornate chieste non si leggono: va chiesto di nuovo quando.</p>;
+  if (halfDays.length === 0) return <p>Le mezze giornate chieste non sono leggibili: vanno chieste di nuovo.</p>;
   return (
     <ol className={`ruled-items-below ${styles.asked}`}>
       {halfDays.map((halfDay) => (

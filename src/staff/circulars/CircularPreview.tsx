@@ -39,7 +39,7 @@ export function CircularPreview({ id, version }: { id: number; version: number }
             Largo
           </MenuItem>
           <MenuItem checked={isNight} onClick={() => setIsNight(!isNight)}>
-            Notte
+            Scuro
           </MenuItem>
         </Menu>
       </div>

@@ -13,11 +13,13 @@ export function SignUpActions({ count }: { count: number }) {
   });
   const drop = useCall(subscriberCalls.dropHeld, { successToast: 'Le iscrizioni sono state eliminate', ...options });
   const isBusy = release.isPending || drop.isPending;
+  const releaseAction = count === 1 ? 'Invia la richiesta' : 'Invia le richieste';
+  const dropAction = count === 1 ? 'Elimina l’iscrizione' : 'Elimina le iscrizioni';
   const confirmRelease = async () => {
     const question = {
       title: count === 1 ? 'Inviare una richiesta di conferma?' : `Inviare ${count} richieste di conferma?`,
-      text: 'Ogni indirizzo riceve un’email che chiede se vuole la newsletter.',
-      action: 'Invia le conferme',
+      text: `${count === 1 ? 'L’indirizzo' : 'Ogni indirizzo'} riceve un’email che chiede se vuole la newsletter.`,
+      action: releaseAction,
     };
     if (await confirm(question)) release.mutate({});
   };
@@ -28,7 +30,7 @@ export function SignUpActions({ count }: { count: number }) {
         count === 1
           ? 'A questo indirizzo non arriva nulla. Chi vuole la newsletter può iscriversi di nuovo.'
           : 'A questi indirizzi non arriva nulla. Chi vuole la newsletter può iscriversi di nuovo.',
-      action: 'Elimina le iscrizioni',
+      action: dropAction,
       destructive: true,
     };
     if (await confirm(question)) drop.mutate({});
@@ -36,10 +38,10 @@ export function SignUpActions({ count }: { count: number }) {
   return (
     <>
       <Button kind="text" busy={isBusy} onClick={() => void confirmRelease()}>
-        Invia le conferme
+        {releaseAction}
       </Button>
       <Button kind="text" busy={isBusy} onClick={() => void confirmDrop()}>
-        Elimina le iscrizioni
+        {dropAction}
       </Button>
     </>
   );

@@ -14,7 +14,7 @@ export function DraftChanges({ changes, onEdit }: { changes: readonly Difference
       </h2>
       <p>
         {changes.length === 0
-          ? 'Nessuna modifica: la bozza dice quello che è in linea.'
+          ? 'Nessuna modifica: la bozza è uguale al testo in linea.'
           : changes.length === 1
             ? 'Un testo cambia rispetto a quello in linea.'
             : `${changes.length} testi cambiano rispetto a quelli in linea.`}

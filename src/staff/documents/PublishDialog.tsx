@@ -39,7 +39,7 @@ export function PublishDialog({ publishing, busy, onClose, onPublish }: PublishD
     >
       <Field label="Giorno" type="date" value={day} onChange={({ currentTarget }) => setDay(currentTarget.value)} />
       <Field
-        label="Ora di Roma"
+        label="Ora italiana"
         type="time"
         value={time}
         error={isIncomplete ? 'Servono il giorno e l’ora insieme' : undefined}

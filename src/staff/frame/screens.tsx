@@ -26,7 +26,7 @@ export function Forbidden({ requiredRole }: { requiredRole: StaffRole }) {
   return (
     <MessageScreen
       title={`Questa pagina è per i ${findRoleRow(requiredRole).plural}`}
-      text="Chi è responsabile può dare a un’altra persona lo stesso ruolo, dalla pagina Accessi."
+      text="Un responsabile può darLe lo stesso ruolo, dalla pagina Accessi."
     />
   );
 }
@@ -54,7 +54,7 @@ export function ErrorScreen() {
     >
       {probe.isError && (
         <Notice variant="destructive" role="alert" title="Il server non risponde">
-          <p>Controllare la connessione e riprovare: nulla di quello che è salvato va perduto.</p>
+          <p>Controlli la connessione e riprovi: nulla di quello che è salvato va perduto.</p>
         </Notice>
       )}
       <Buttons>

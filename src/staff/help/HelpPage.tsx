@@ -6,15 +6,15 @@ import { Page, Section } from '../parts/page/Page.tsx';
 import styles from './HelpPage.module.css';
 import { tasks } from './tasks.ts';
 
-/** Help page: the tasks of a first week, each in about three steps. */
+/** Help page: the most frequent tasks, step by step. */
 export default function HelpPage() {
   const { hash } = useLocation();
   useEffect(() => {
     document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (
-    <Page title="Aiuto" lead="Le cose di una prima settimana, in tre passi ciascuna.">
-      <nav aria-label="Che cosa si vuole fare">
+    <Page title="Aiuto" lead="Le cose che si fanno più spesso, passo per passo.">
+      <nav aria-label="Che cosa vuole fare">
         <ol className={styles.index}>
           {tasks.map(({ id, title }) => (
             <li key={id}>

@@ -11,7 +11,7 @@ export interface Task {
   place: string;
 }
 
-/** Tasks of a first week, in the order in which they come up. Buttons are quoted by their labels. */
+/** The most frequent tasks, in the order in which they come up. Buttons are quoted by their labels. */
 export const tasks: readonly Task[] = [
   {
     id: 'aprire',
@@ -40,8 +40,8 @@ export const tasks: readonly Task[] = [
     id: 'saluta',
     title: 'Togliere l’accesso a chi lascia lo studio',
     steps: [
-      '«Disattiva» chiude l’accesso e mostra che cosa lascia: bozze, messaggi, appuntamenti, scheda sul sito.',
-      'Subito dopo si sceglie a chi passano, anche in parte a uno e in parte a un altro. Un appuntamento che si sovrappone a un altro resta, e si decide da solo.',
+      '«Disattiva» mostra prima che cosa lascia, bozze, messaggi, appuntamenti e scheda sul sito, poi chiude l’accesso.',
+      'Subito dopo si sceglie a chi passano, anche in parte a uno e in parte a un altro. Un appuntamento che si sovrappone a un altro resta, e va deciso a parte.',
       'Ciò che resta sta in «Oggi», finché «Passa il lavoro» non lo affida a qualcuno.',
       'La scheda si toglie da «Team», e il sito cambia quando si pubblica.',
     ],
@@ -99,7 +99,7 @@ export const tasks: readonly Task[] = [
     title: 'Pubblicare a un’ora fissata',
     steps: [
       'Nella pagina da pubblicare, «Programma…».',
-      'Si indicano giorno e ora di Roma, e volendo una nota; «Fissa l’ora», e il sito pubblica da sé.',
+      'Si indicano giorno e ora italiana, e volendo una nota; «Fissa l’ora», e il sito pubblica da sé.',
       'Fino a quel momento si può annullare.',
     ],
     path: staffPages.texts,
@@ -135,7 +135,7 @@ export const tasks: readonly Task[] = [
     title: 'Scrivere le risposte pronte',
     steps: [
       'Ogni risposta pronta ha un titolo, che si legge nell’elenco, e un testo.',
-      '«+ dato» mette al loro posto il nome di chi ha scritto, l’argomento della richiesta e i dati dello studio.',
+      '«+ dato» inserisce il nome di chi ha scritto, l’argomento della richiesta e i dati dello studio.',
       'Una risposta con {argomento} si offre solo per le richieste di preventivo. Si offrono quelle pubblicate.',
     ],
     path: makeTextPath('risposte-pronte', 'answers'),
@@ -234,9 +234,9 @@ export const tasks: readonly Task[] = [
     id: 'circolare',
     title: 'Scrivere e inviare una circolare',
     steps: [
-      'In «Circolari» si scrive, o si incolla da Word; le scadenze e le norme si inseriscono per nome. «Numero» continua la numerazione dello studio, o la lascia fuori.',
+      'In «Circolari» si scrive, o si incolla da Word; le scadenze e le norme si inseriscono per nome. «Numero» continua la numerazione dello studio; una circolare può anche non averne uno.',
       'Le scadenze del mese che viene sono già scritte: «Nuova circolare» ne fa una bozza dal calendario, e dal giorno 20 la propone «Oggi». I giorni tra parentesi graffe seguono le proroghe anche dopo.',
-      'Con una prova si riceve l’email per primi. Un responsabile pubblica, e la circolare compare sul sito.',
+      '«Manda una prova a me» fa leggere l’email prima di tutti. Un responsabile pubblica, e la circolare compare sul sito.',
       'L’invio agli iscritti dice prima quanti la ricevono; per un minuto si annulla, e poi si vede che cosa è arrivato.',
       'Un errore si corregge con «Pubblica la rettifica»; con «Avvisa chi l’ha ricevuta» la rettifica arriva anche per email.',
     ],
@@ -260,7 +260,7 @@ export const tasks: readonly Task[] = [
     steps: [
       'In «Stato del sito», «Fai una copia ora»: la copia contiene messaggi, iscritti, testi, foto e accessi.',
       '«Scarica» la porta sul proprio computer, dopo aver confermato la propria identità.',
-      'Va custodita fuori dal server e non va spedita per email: contiene dati personali. A rimetterla è chi ospita il sito.',
+      'Va custodita fuori dal server e non va spedita per email: contiene dati personali. A ripristinarla è chi ospita il sito.',
     ],
     path: staffPages.doctor,
     place: 'Stato del sito',

@@ -243,7 +243,7 @@ function useLaunchChange<Given = void>(change: (variables: Given) => Promise<Lau
   const client = useQueryClient();
   return useCall(change, {
     successToast,
-    failureToast: 'Non è riuscito',
+    failureToast: 'La modifica non è riuscita',
     refreshKeys: [deskKeys.today],
     onSuccess: (state) => client.setQueryData(launchQuery.queryKey, state),
   });

@@ -13,7 +13,7 @@ export const launchQuery = queryOptions({
 export function useConfirmFact() {
   const client = useQueryClient();
   return useCall(launchCalls.confirmFact, {
-    failureToast: 'Non è riuscito',
+    failureToast: 'La modifica non è riuscita',
     refreshKeys: [deskKeys.today, ['content-list']],
     onSuccess: (state) => client.setQueryData(launchQuery.queryKey, state),
   });

@@ -10,7 +10,11 @@ import { parseTiming, type TimingKind, timingKinds, timingToInput } from './timi
 /** Kinds of rules, with the label and the hint of their days field. */
 const kinds: Record<TimingKind, { name: string; days: string; hint: string }> = {
   everyMonth: { name: 'ogni mese, lo stesso giorno', days: 'Giorno del mese', hint: 'da 1 a 28' },
-  yearly: { name: 'in certi giorni dell’anno', days: 'Giorni dell’anno', hint: 'come 30/6, 30/11, fine 2' },
+  yearly: {
+    name: 'in certi giorni dell’anno',
+    days: 'Giorni dell’anno',
+    hint: 'come 30/6, 30/11, fine 2 (l’ultimo di febbraio)',
+  },
   afterYearEnd: { name: 'tanti giorni dopo la fine dell’anno', days: 'Quanti giorni', hint: 'come 120' },
   afterEvent: {
     name: 'tanti giorni dopo un fatto',

@@ -35,7 +35,7 @@ export function DisableDialog({ person, onClose, onWorkLeft }: DisableDialogProp
   return (
     <FormDialog
       onClose={onClose}
-      title={`Disattivare l’accesso di ${name}`}
+      title={`Disattivare l’accesso di ${name}?`}
       failure={toRefusal(disable.error).form}
       onSend={() => disable.mutate({ id, version, disabled: true })}
       action="Disattiva"

@@ -41,7 +41,7 @@ export function InviteDialog({ open, onClose, onCreated }: InviteDialogProps) {
     <FormDialog
       open={open}
       onClose={close}
-      title="Invitare una persona"
+      title="Invita una persona"
       description={
         <p>Il collegamento vale 72 ore e una volta sola. Aprendolo la persona sceglie il nome e la password.</p>
       }

@@ -32,7 +32,7 @@ export function LinkDialog({ newLink, onClose }: LinkDialogProps) {
               ? resolveEuphony(
                   `È partita un’email a(d) ${newLink.email}. Lo stesso collegamento si può anche consegnare di persona.`,
                 )
-              : 'Nessuna email è partita: consegnare il collegamento di persona o per una via sicura.'}
+              : 'Nessuna email è partita: consegni il collegamento di persona o per una via sicura.'}
           </p>
         )
       }

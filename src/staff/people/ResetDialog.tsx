@@ -29,7 +29,7 @@ export function ResetDialog({ person, onClose, onCreated }: ResetDialogProps) {
     <Dialog
       open={person !== null}
       onClose={close}
-      title={resolveEuphony(`Ridare l’accesso a(d) ${person?.name ?? ''}`)}
+      title={resolveEuphony(`Ridare l’accesso a(d) ${person?.name ?? ''}?`)}
       description={
         <p>
           Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il codice di verifica e

@@ -39,9 +39,9 @@ export function SecondFactor({ profile }: { profile: Profile }) {
   };
   const confirmRenew = async () => {
     const question = {
-      title: 'Fare nuovi codici di recupero?',
+      title: 'Creare nuovi codici di recupero?',
       text: 'Quelli di prima, anche se stampati, non varranno più.',
-      action: 'Fai codici nuovi',
+      action: 'Crea i codici',
     };
     if (await confirm(question)) renew.mutate({});
   };
@@ -125,7 +125,7 @@ function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
       description={
         <p>
           Con uno di questi codici si entra quando il telefono non c’è. Ognuno vale una volta. Non verranno mostrati di
-          nuovo: stamparli e conservarli dove si conservano i documenti.
+          nuovo: li stampi e li conservi dove tiene i documenti.
         </p>
       }
     >

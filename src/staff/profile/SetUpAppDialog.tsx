@@ -30,11 +30,11 @@ export function SetUpAppDialog({ secret, onDone }: SetUpAppDialogProps) {
   return (
     <FormDialog
       onClose={() => onDone()}
-      title="Attivare il codice di verifica"
+      title="Attiva il codice di verifica"
       description={
         <p>
-          Inquadrare il codice QR con un’app di autenticazione, per esempio Google Authenticator o quella delle password
-          del telefono, poi scrivere il codice che mostra.
+          Inquadri il codice QR con un’app di autenticazione, per esempio Google Authenticator o quella delle password
+          del telefono, poi scriva il codice che mostra.
         </p>
       }
       initialFocus={code}
@@ -52,7 +52,7 @@ export function SetUpAppDialog({ secret, onDone }: SetUpAppDialogProps) {
           />
         </Suspense>
         <p>
-          Senza fotocamera, scrivere nell’app questa chiave:
+          Senza fotocamera, scriva nell’app questa chiave:
           <br />
           <span className={styles.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</span>
         </p>

@@ -55,7 +55,7 @@ export function DeliveryLedger({ id, correction }: SendingName) {
     (call: 'pause' | 'resume' | 'stop') =>
       callApi(sendingCalls[call], { id, version: circular.data?.version, ...toQuery(correction) }),
     {
-      failureToast: 'Non è riuscito',
+      failureToast: 'La modifica non è riuscita',
       refreshKeys: [['circular', id]],
       // A sending that is undone has no ledger any more.
       onSuccess: (answer) => findSending(answer, correction) ?? navigate(`${staffPages.circulars}/${id}`),
@@ -202,7 +202,7 @@ function DeliveryEmails({ id, correction, state, isManager }: DeliveryEmailsProp
   });
   const decide = useCall(
     ({ letter, as }: { letter: string; as: 'accepted' | 'again' }) => callApi(sendingCalls.decide, { id, letter, as }),
-    { failureToast: 'Non è riuscito', refreshKeys: [queryKey, ['circular-ledger', id, correction]] },
+    { failureToast: 'La modifica non è riuscita', refreshKeys: [queryKey, ['circular-ledger', id, correction]] },
   );
   return (
     <Section title={`${stateNames[state]}: gli indirizzi`}>

@@ -32,7 +32,7 @@ export function LedgerTotals({ sums, onOpen }: { sums: Ledger; onOpen: (state: R
   };
   const notes: Partial<Record<ReaderState, string>> = {
     ...(delayed && {
-      waiting: `${delayed.count === 1 ? 'una si riprova da sola' : `${delayed.count} si riprovano da sole`}: ${explainMailFailure(delayed.reason)}`,
+      waiting: `${delayed.count === 1 ? 'per una l’invio si ripete da sé' : `per ${delayed.count} l’invio si ripete da sé`}: ${explainMailFailure(delayed.reason)}`,
     }),
     excluded: Object.entries(excluded)
       .map(([reason, number]) => formatExclusion(number, reason))

@@ -95,7 +95,7 @@ function toCodeRefusal(error: unknown): Refusal {
 
 function getMessage(error: unknown): string {
   if (error instanceof StaffFailure && error.status === 429)
-    return 'Troppi tentativi, forse di qualcun altro. Si può entrare subito con una passkey, da un dispositivo già usato, o con il collegamento di «Password dimenticata»; altrimenti riprovare fra dieci minuti.';
+    return 'Troppi tentativi, forse di qualcun altro. Si può entrare subito con una passkey, da un dispositivo già usato, o con il collegamento di «Password dimenticata»; altrimenti riprovi fra dieci minuti.';
   return toRefusal(error).form ?? '';
 }
 

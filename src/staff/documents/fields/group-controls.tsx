@@ -46,7 +46,7 @@ function MapLocation({ path, children }: GroupControlProps) {
           onChange={({ currentTarget }) => readLink(currentTarget.value)}
           error={
             isUnknown
-              ? 'Questo collegamento non dice dove si trova lo studio: aprirlo, e copiare l’indirizzo che il browser mostra allora'
+              ? 'Questo collegamento non dice dove si trova lo studio: lo apra, e copi l’indirizzo che il browser mostra allora'
               : undefined
           }
         />

@@ -145,7 +145,7 @@ function DescriptionForm({ picture, action, onClose, onDescribed }: DescriptionF
         defaultValue={picture.alt}
         maxLength={limits.alt}
         hint="Che cosa si vede, per chi non la vede"
-        error={isMissing ? 'Scrivere che cosa si vede' : undefined}
+        error={isMissing ? 'Scriva che cosa si vede' : undefined}
         autoComplete="off"
       />
       <DialogActions>

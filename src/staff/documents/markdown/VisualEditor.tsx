@@ -85,7 +85,7 @@ export default function VisualEditor({
         <Notice
           variant="destructive"
           role="alert"
-          title="Questa parte non si può salvare senza perdere qualcosa: ridurre i livelli di elenchi e citazioni l’uno dentro l’altro."
+          title="Questa parte non si può salvare senza perdere qualcosa: riduca i livelli di elenchi e citazioni l’uno dentro l’altro."
         />
       )}
       {docx.importNotes && (
@@ -106,8 +106,8 @@ export default function VisualEditor({
         <UndescribedPictures doc={textView.state.doc} onDescribe={openDescription} />
       )}
       <p id={helpId} className="fine">
-        Tab rientra negli elenchi e nelle tabelle, Esc esce dal testo. Un documento di Word o una foto si possono
-        trascinare qui.
+        Tab fa rientrare la voce di un elenco e passa alla cella seguente di una tabella; per uscire dal testo, Esc e
+        poi Tab. Un documento di Word o una foto si possono trascinare qui.
       </p>
       {dialog && (
         <InsertionDialog

@@ -44,16 +44,16 @@ interface ZipPart {
 /** Checks the file against the limits by its ZIP directory, without unpacking it. Throws `DocxError`. */
 export function checkDocx(bytes: Uint8Array): void {
   if (bytes.length > docxLimits.file)
-    throw new DocxError('Il file supera i 10 MB: togliere le immagini e salvarlo di nuovo');
+    throw new DocxError('Il file supera i 10 MB: tolga le immagini e lo salvi di nuovo');
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
     throw new DocxError(
-      'Il file è del vecchio formato .doc, oppure è protetto: salvarlo in Word come .docx, senza password',
+      'Il file è del vecchio formato .doc, oppure è protetto: lo salvi in Word come .docx, senza password',
     );
   const parts = readZipParts(bytes);
   if (!parts?.some(({ name }) => name === 'word/document.xml'))
     throw new DocxError('Il file è danneggiato, o non è un documento di Word');
   if (parts.some(({ name }) => /vbaProject|\.bin$/i.test(name) && /vba/i.test(name)))
-    throw new DocxError('Il file contiene macro: salvarlo in Word come documento .docx senza macro');
+    throw new DocxError('Il file contiene macro: lo salvi in Word come documento .docx senza macro');
   const totalSize = parts.reduce((total, { size }) => total + size, 0);
   const textSize = parts
     .filter(({ name }) => /\.(?:xml|rels)$/i.test(name))
@@ -86,7 +86,7 @@ export function checkBlockCount(html: string): void {
   const blocks = html.match(/<(?:p|h[1-6]|li|tr)\b/g)?.length ?? 0;
   if (blocks > docxLimits.blocks)
     throw new DocxError(
-      `Il documento ha ${blocks.toLocaleString('it')} capoversi e righe di tabella: una circolare ne prende al massimo ${docxLimits.blocks.toLocaleString('it')}. Dividerlo, o portare qui solo la parte che serve`,
+      `Il documento ha ${blocks.toLocaleString('it')} capoversi e righe di tabella: una circolare ne prende al massimo ${docxLimits.blocks.toLocaleString('it')}. Lo divida, o porti qui solo la parte che serve`,
     );
 }
 
@@ -94,7 +94,7 @@ export function checkBlockCount(html: string): void {
 export function checkPictureCount(count: number): void {
   if (count > docxLimits.pictures)
     throw new DocxError(
-      `Il documento ha ${count.toLocaleString('it')} immagini: una circolare ne prende al massimo ${docxLimits.pictures}. Togliere quelle che non servono`,
+      `Il documento ha ${count.toLocaleString('it')} immagini: una circolare ne prende al massimo ${docxLimits.pictures}. Tolga quelle che non servono`,
     );
 }
 

@@ -21,7 +21,7 @@ export function toRefusal(error: unknown, fieldNames: readonly string[] = []): R
   if (error === null || error === undefined) return noRefusal;
   if (!(error instanceof StaffFailure)) {
     console.error(error);
-    return { form: 'Si è verificato un errore imprevisto. Riprovare fra poco.', fields: {} };
+    return { form: 'Si è verificato un errore imprevisto. Riprovi fra poco.', fields: {} };
   }
   if (error.status === 409 && error.current === null)
     return { form: 'Intanto un’altra persona l’ha tolto: quello che è scritto qui non è salvato.', fields: {} };

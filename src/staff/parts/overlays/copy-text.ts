@@ -11,7 +11,7 @@ export async function copyText(text: string, successTitle: string): Promise<void
   } catch {
     showToast({
       title: 'Non copiato',
-      description: 'Il browser non lo permette: selezionare il testo e copiarlo a mano.',
+      description: 'Il browser non lo permette: selezioni il testo e lo copi a mano.',
       failure: true,
     });
   }

@@ -57,7 +57,7 @@ export function PagePreview({ page, content, version, active, initialPath, onCho
             </button>
           ))}
           <button type="button" aria-pressed={isNight} onClick={() => setIsNight(!isNight)}>
-            Notte
+            Scuro
           </button>
         </fieldset>
         {previewPages.length > 1 && (
