@@ -59,7 +59,7 @@ test('papers are asked for from a message, from a list and typed, by an email th
 
   await go(staffPages.papers);
   const entry = page.getByRole('list', { name: 'In corso' }).getByRole('listitem');
-  await entry.getByText('Domiciliazione · 0 di 6').waitFor();
+  await entry.getByText('Domiciliazione · documenti: 0 di 6').waitFor();
   expect((await entry.boundingBox())?.y).toBeLessThan(phone.height / 3);
   await entry.getByRole('link', { name: 'Livia Sala' }).press('Enter');
   await page.getByText('quello del 2024').waitFor();
@@ -84,7 +84,7 @@ test('what arrived is fetched, judged and undone, and two tabs do not overwrite 
   const list = page.getByRole('list', { name: 'In corso' }).getByRole('listitem');
   await list
     .first()
-    .getByText('Dichiarazione dei redditi · 1 di 2 · un file da scaricare · «Non ce l’ho» per 1')
+    .getByText('Dichiarazione dei redditi · documenti: 1 di 2 · un file da scaricare · «Non ce l’ho» per 1')
     .waitFor();
   await go(staffPages.desk);
   await page.getByText('file consegnato da scaricare').waitFor();

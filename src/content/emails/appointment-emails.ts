@@ -95,7 +95,7 @@ export const appointmentEmails = group('Appuntamenti', {
   }),
   cancelled: group('Appuntamento disdetto, a chi l’aveva chiesto', {
     subject: line('Oggetto', 100, 'Appuntamento disdetto: {quando}', { needs: ['quando'] }),
-    opening: text('Apertura', 200, 'Buongiorno, questo appuntamento è disdetto.'),
+    opening: text('Apertura', 200, 'Buongiorno, questo appuntamento è stato disdetto.'),
     was: line('Momento', 30, 'Era per'),
     again: line('Collegamento per chiederne un altro', 80, 'Chiedi un altro appuntamento'),
     askedSubject: line('Oggetto, se non era confermato', 100, 'La Sua richiesta di appuntamento ({riferimento})', {

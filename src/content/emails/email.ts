@@ -187,7 +187,7 @@ export const email = group('Email del sito', {
     switchOff: text(
       'Come non riceverla',
       200,
-      'Chi non la vuole la toglie dal proprio profilo, nella gestione del sito.',
+      'Se non vuole questa email, la tolga dal Suo profilo, nella gestione del sito.',
     ),
   }),
   copyFailure: group('Copia dei dati non riuscita, allo studio', {

@@ -21,21 +21,21 @@ export const paperEmails = group('Consegne di documenti', {
   }),
   asked: group('Richiesta di documenti', {
     subject: line('Oggetto', 100, 'Documenti da consegnare: {titolo}', { needs }),
-    opening: text('Apertura', 240, 'Buongiorno, per «{titolo}» Le chiediamo questi documenti:', { needs }),
+    opening: text('Apertura', 240, 'Buongiorno, ecco che cosa Le chiediamo per «{titolo}»:', { needs }),
     how: text(
       'Come si consegnano',
       300,
-      'Si consegnano dalla pagina qui sotto, anche in più volte e anche fotografati con il telefono. Il collegamento è solo Suo e vale al massimo {giorni} giorni.',
+      'La consegna si fa dalla pagina qui sotto, anche in più volte; vanno bene anche fotografie fatte con il telefono. Il collegamento è solo Suo e vale al massimo {giorni} giorni.',
       { needs: ['giorni'] },
     ),
   }),
   reminder: group('Promemoria di ciò che manca', {
     subject: line('Oggetto', 100, 'Documenti che mancano ancora: {titolo}', { needs }),
-    opening: text('Apertura', 240, 'Buongiorno, per «{titolo}» mancano ancora questi documenti:', { needs }),
+    opening: text('Apertura', 240, 'Buongiorno, ecco che cosa manca ancora per «{titolo}»:', { needs }),
     how: text(
       'Come si consegnano',
       240,
-      'Si consegnano dalla pagina qui sotto. Se non ne ha uno, lì può dirlo con «Non ce l’ho».',
+      'La consegna si fa dalla pagina qui sotto. Se non ha un documento, lì può dirlo con «Non ce l’ho».',
     ),
   }),
   receipt: group('Ricevuta', {
@@ -64,7 +64,7 @@ export const paperEmails = group('Consegne di documenti', {
   }),
   again: group('Documenti da consegnare di nuovo', {
     subject: line('Oggetto', 100, 'Documenti da consegnare di nuovo: {titolo}', { needs }),
-    opening: text('Apertura', 240, 'Buongiorno, per «{titolo}» questi documenti vanno consegnati di nuovo:', { needs }),
+    opening: text('Apertura', 240, 'Buongiorno, ecco che cosa va consegnato di nuovo per «{titolo}»:', { needs }),
     noReason: line('Se manca il motivo', 60, 'da rifare'),
   }),
   complete: group('Abbiamo tutto', {
@@ -72,7 +72,7 @@ export const paperEmails = group('Consegne di documenti', {
     opening: text(
       'Apertura',
       240,
-      'Buongiorno, per «{titolo}» abbiamo tutti i documenti che servono: non occorre altro. Il collegamento per consegnarli non vale più.',
+      'Buongiorno, per «{titolo}» abbiamo tutto ciò che serve: non occorre altro. Il collegamento per la consegna non vale più.',
       { needs },
     ),
   }),

@@ -39,7 +39,7 @@ export const moduli = group('Moduli e avvisi', {
       { needs: ['destinatario'] },
     ),
     pending: line(
-      'Dopo l’iscrizione, senza JavaScript',
+      'Dopo l’iscrizione, senza l’indirizzo',
       160,
       'Le abbiamo scritto: l’iscrizione vale dopo la conferma, dal collegamento in quell’email.',
     ),

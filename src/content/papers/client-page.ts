@@ -10,7 +10,7 @@ export const consegna = group('Pagina per consegnare documenti', {
   lead: text(
     'Sotto il titolo',
     240,
-    'Questi sono i documenti che servono allo studio. Si possono consegnare in più volte, anche fotografati con il telefono.',
+    'Qui si consegna ciò che serve allo studio, anche in più volte; vanno bene anche fotografie fatte con il telefono.',
   ),
   person: line('Chi li chiede', 30, 'Li chiede'),
   due: line('Giorno', 30, 'Entro il'),

@@ -45,7 +45,7 @@ export const staffAddressAsked = {
   link: 'Apri il profilo',
 } as const;
 
-const switchOff = 'Chi non vuole questo avviso lo toglie dal proprio profilo, nella gestione del sito.';
+const switchOff = 'Se non vuole questo avviso, lo tolga dal Suo profilo, nella gestione del sito.';
 
 export const staffAssigned = {
   subject: 'Le è affidato il messaggio {riferimento}',

@@ -8,7 +8,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { type InboxQuery, walkInbox } from './inbox.ts';
 
 const headerCells = [
-  'Numero',
+  'Riferimento',
   'Arrivato',
   ...contactFieldNames.map((name) => contactFields[name].label),
   'Stato',

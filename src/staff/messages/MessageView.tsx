@@ -110,7 +110,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
       <div>
         <Section title="La richiesta">
           <dl className={`grid small ${pages.facts}`}>
-            <dt>Numero</dt>
+            <dt>Riferimento</dt>
             <dd>{reference}</dd>
             <dt>Email</dt>
             <dd>

@@ -99,7 +99,7 @@ function RequestFacts({ request }: { request: PaperRequest }) {
   const { reference, email, due, text, message, asked_at, asked_by, reminded_at, finished_at } = request;
   return (
     <dl className={`grid small ${pages.facts}`}>
-      <Fact label="Numero">{reference}</Fact>
+      <Fact label="Riferimento">{reference}</Fact>
       <Fact label="Email">
         <EmailAddress>{email}</EmailAddress>
       </Fact>

@@ -30,14 +30,14 @@ const endings: Record<Exclude<PaperRequestState, 'open'>, string> = {
 
 const describeFiles = pluralise('un file da scaricare', 'file da scaricare');
 
-/** Says how far a request is: «3 di 7 · ultimo sollecito ieri · entro il 12 dicembre». */
+/** Says how far a request is: «documenti: 3 di 7 · ultimo sollecito ieri · entro il 12 dicembre». */
 export function describeProgress(request: PaperRequest, now: Date): string {
   const { papers, state, due, reminded_at, ended_at } = request;
   const arrived = papers.filter((paper) => arrivedStates.includes(paper.state)).length;
   const missing = papers.filter((paper) => paper.state === 'missing').length;
   const unfetched = countUnfetched(request);
   const parts = [
-    `${arrived} di ${papers.length}`,
+    `documenti: ${arrived} di ${papers.length}`,
     unfetched > 1 ? `${unfetched} ${describeFiles(unfetched)}` : unfetched === 1 && describeFiles(1),
     missing > 0 && `«Non ce l’ho» per ${missing}`,
     state === 'open'
