@@ -1,8 +1,10 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match } from 'node:assert/strict';
 import * as v from 'valibot';
-import { haveFontsLoaded } from '../harness/page-fonts.ts';
+import { preventivo } from '../src/content/pages/preventivo.ts';
 import { defaultContent } from '../src/content/published.ts';
+import { makeTopicPath } from '../src/content/quotes/views.ts';
 import { pages } from '../src/content/site-map.ts';
+import { getDefaults } from '../src/contract/fields/fields.ts';
 import {
   type Check,
   desktopWindow,
@@ -87,39 +89,25 @@ export const checkPostedForm: Check = async (visitor) => {
   await waitUntilHidden(visitor, 'main', notices['messaggio-inviato'].title);
 };
 
-const measuredHintsSchema = v.array(v.object({ text: v.string(), lines: v.number(), distanceBelowLabel: v.number() }));
-
-/**
- * Checks that each hint of the contact form fits on one line beside its label, on a phone and on a desktop.
- */
-export const checkHints: Check = async (visitor) => {
-  for (const size of [phoneWindow, desktopWindow]) {
-    await visitor.resize(size);
-    await visitor.open(pages.contatti.path);
-    await waitUntil(visitor, 'the fonts', haveFontsLoaded);
-    const found = v.parse(
-      measuredHintsSchema,
-      await visitor.evaluate(() =>
-        [...document.querySelectorAll('main form [id$="-hint"]')].map((hint) => {
-          const range = document.createRange();
-          range.selectNodeContents(hint);
-          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
-          const label = hint.previousElementSibling?.getBoundingClientRect();
-          return {
-            text: hint.textContent,
-            lines: new Set(tops).size,
-            distanceBelowLabel: hint.getBoundingClientRect().top - (label?.bottom ?? 0),
-          };
-        }),
-      ),
-    );
-    equal(found.length, 3);
-    for (const { text, lines, distanceBelowLabel } of found) {
-      equal(lines, 1, `«${text}» takes ${lines} lines at ${size.width} px`);
-      ok(distanceBelowLabel < 0, `«${text}» stands under its label at ${size.width} px`);
-    }
-  }
+/** Checks that a sent request for a quote becomes its entry: what was chosen, and its reference. */
+export const checkRequest: Check = async (visitor) => {
+  const { topics, form } = getDefaults(preventivo);
+  await visitor.resize(phoneWindow);
+  await openHydrated(visitor, topics[0] ? makeTopicPath(topics[0]) : '');
+  const chosen = v.parse(v.array(v.string()), await visitor.evaluate(listRequiredChoices));
+  for (const id of chosen) await visitor.click(`main form [id="${id}"]`);
+  await visitor.type(makeFieldSelector('nome'), 'Anna Rossi');
+  await visitor.type(makeFieldSelector('email'), 'anna@example.it');
+  await visitor.click(submitSelector);
+  await waitUntilShown(visitor, 'main h1', form.sent.title);
+  const text = v.parse(v.string(), await visitor.evaluate(() => document.querySelector('main')?.innerText));
+  match(text, /\b2\d{3}-[0-9A-Z]{6}\b/);
+  match(text, /S\.r\.l\./);
 };
+
+/** Lists the id of the first choice of each required question. */
+const listRequiredChoices = () =>
+  [...document.querySelectorAll('main form [type=radio][required][id]')].map(({ id }) => id);
 
 function isEmpty(selector: string): boolean {
   const control = document.querySelector(selector);

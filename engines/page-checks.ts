@@ -77,6 +77,25 @@ export const checkMenu: Check = async (visitor) => {
   equal(await isOpen(), false, 'choosing an entry does not close it');
 };
 
+/** Checks that long rows fold on a phone, one by one, and that none is folded once the window is wide. */
+export const checkFoldingRows: Check = async (visitor) => {
+  const listShown = async () =>
+    v.parse(
+      v.array(v.boolean()),
+      await visitor.evaluate(() =>
+        [...document.querySelectorAll('main details > p')].map((text) => text.checkVisibility()),
+      ),
+    );
+  await visitor.resize(phoneWindow);
+  await visitor.open(pages.servizi.path);
+  const folded = await listShown();
+  ok(folded.includes(false), 'no row is folded');
+  await visitor.click('main details:not([open]) > summary');
+  equal((await listShown()).filter((isShown) => !isShown).length < folded.filter((isShown) => !isShown).length, true);
+  await visitor.resize(desktopWindow);
+  deepEqual(new Set(await listShown()), new Set([true]), 'a row is folded in a wide window');
+};
+
 export const checkCarousel: Check = async (visitor) => {
   await visitor.resize(desktopWindow);
   await openHydrated(visitor, pages.chiSiamo.path);

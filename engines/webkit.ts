@@ -92,6 +92,8 @@ export async function openWebKit(origin: string): Promise<Visitor> {
     },
     evaluate: (inPage, ...values) => evaluate(String(inPage), values),
     async click(selector) {
+      // The driver itself does not scroll to an element that is below the window.
+      await evaluate('(selector) => document.querySelector(selector)?.scrollIntoView({ block: "center" })', [selector]);
       await session.command('POST', `${await findElement(session, selector)}/click`);
     },
     async type(selector, text) {

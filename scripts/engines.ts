@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { findFirefox, openFirefox } from '../engines/firefox.ts';
 import {
   checkContactForm,
-  checkHints,
   checkNewsletterForm,
   checkPostedForm,
+  checkRequest,
   checkToasts,
 } from '../engines/form-checks.ts';
 import type { Check } from '../engines/page.ts';
@@ -17,6 +17,7 @@ import {
   checkClientNavigation,
   checkConsole,
   checkEveryPage,
+  checkFoldingRows,
   checkMenu,
   checkTheme,
 } from '../engines/page-checks.ts';
@@ -59,13 +60,14 @@ const checks: [title: string, check: (folder: string) => Check][] = [
   ['every page at 1440 and 390 px', checkEveryPage],
   ['next page without a new document', () => checkClientNavigation],
   ['menu of a phone', () => checkMenu],
+  ['rows that fold on a phone', () => checkFoldingRows],
   ['carousel by its buttons', () => checkCarousel],
   ['theme: light, dark, system; remembered', () => checkTheme],
   ['toast comes and goes', () => checkToasts],
   ['newsletter, sent by the app', () => checkNewsletterForm],
   ['contact, a wrong field and its mending', () => checkContactForm],
   ['contact, posted by the browser', () => checkPostedForm],
-  ['hints on one line beside their labels', () => checkHints],
+  ['a request becomes its entry', () => checkRequest],
   ['nothing to complain of in the console', () => checkConsole],
 ];
 const chosenChecks = checks.filter(([title]) => title.includes(wanted.check));
