@@ -49,7 +49,7 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
   const dialog = page.getByRole('dialog', { name: 'A chi e quando' });
   await dialog.getByText('La ricevono 3 iscritti.').waitFor();
   await dialog.getByText('La circolare viene anche pubblicata sul sito.').waitFor();
-  await dialog.getByRole('button', { name: 'Invia a 3' }).click();
+  await dialog.getByRole('button', { name: 'Invia a 3 iscritti' }).click();
   await page.getByText('Fino ad allora si può annullare.').waitFor();
   await button(page, 'Annulla l’invio').waitFor();
   expect(smtp.emails).toEqual([]);

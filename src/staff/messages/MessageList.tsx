@@ -195,7 +195,7 @@ function OtherLists({ shown, hasMore, ...search }: OtherListsProps) {
   const isCounted = !hasMore && data?.pages.at(-1)?.next === null;
   return (
     <LinkButton kind="text" to={buildListAddress(staffPages.messages, 'tutti', address)}>
-      {isCounted ? `${others} negli altri elenchi` : 'Altri negli altri elenchi'}
+      {isCounted ? `${others} negli altri elenchi` : 'Altri messaggi in altri elenchi'}
     </LinkButton>
   );
 }

@@ -136,6 +136,6 @@ function formatHandover({ clashes, left: _, ...handover }: Handover, to: string)
       : clashes.length === 1
         ? 'un appuntamento resta'
         : `${clashes.length} appuntamenti restano`;
-  const passed = given.length === 0 ? '' : `Ora segue ${to}: ${new Intl.ListFormat('it').format(given)}`;
+  const passed = given.length === 0 ? '' : `${to} ora segue: ${new Intl.ListFormat('it').format(given)}`;
   return [passed, stays].filter((words) => words !== '').join('; ') || 'Non è passato nulla';
 }

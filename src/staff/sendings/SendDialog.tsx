@@ -61,7 +61,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
               {count === 0
                 ? 'Nessun iscritto può riceverla: l’invio non serve.'
                 : count === 1
-                  ? 'La riceve 1 iscritto.'
+                  ? 'La riceve un iscritto.'
                   : `La ricevono ${count} iscritti.`}
             </p>
             {Object.keys(excluded).length > 0 && (
@@ -102,7 +102,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
             <DialogActions>
               <Button onClick={onClose}>Annulla</Button>
               <Button kind="solid" type="submit" busy={send.isPending} disabled={count === 0}>
-                {isScheduled ? `Programma per ${count}` : `Invia a ${count}`}
+                {`${isScheduled ? 'Programma per' : 'Invia a'} ${count === 1 ? 'un iscritto' : `${count} iscritti`}`}
               </Button>
             </DialogActions>
           </Form>
