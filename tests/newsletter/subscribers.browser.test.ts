@@ -38,6 +38,8 @@ async function storePersonalData(site: Site): Promise<void> {
 
 test('a subscriber is found, and the proof of consent is printed', async () => {
   const { page } = await openAs(anna, '/gestione/iscritti', { fresh: true });
+  const row = page.getByRole('row').filter({ hasText: 'socia@esempio.it' });
+  await row.getByText(/si è iscritto .+, non ha ancora confermato/).waitFor();
   const search = page.getByLabel('Cerca un indirizzo');
   await search.fill('SOCIA');
   await page.waitForURL(/cerca=SOCIA/);

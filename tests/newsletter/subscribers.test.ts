@@ -43,7 +43,12 @@ describe('subscribers API', () => {
     const added = await editor.call('POST', '/api/subscribers', newSubscriber);
     expect(added.status).toBe(201);
     const subscriber = await added.json();
-    expect(subscriber).toMatchObject({ email: 'Telefona@esempio.it', state: 'waiting', confirmed_at: null });
+    expect(subscriber).toMatchObject({
+      email: 'Telefona@esempio.it',
+      state: 'waiting',
+      confirmed_at: null,
+      method: 'studio',
+    });
     const { events } = await (await editor.call('GET', `/api/subscribers/${subscriber.id}`)).json();
     expect(events).toMatchObject([
       { event: 'signed_up', method: 'studio', page: null, added_by: 'Paolo Serra', reason: newSubscriber.reason },

@@ -16,6 +16,8 @@ const subscriber = v.object({
   created_at: v.string(),
   confirmed_at: v.nullable(v.string()),
   reminded_at: v.nullable(v.string()),
+  /** Method of the latest sign-up, from its evidence. */
+  method: v.nullable(v.string()),
   suppression: v.nullable(v.object({ reason: v.string(), at: v.string() })),
 });
 export type StaffSubscriber = v.InferOutput<typeof subscriber>;

@@ -27,7 +27,17 @@ function selectSubscribers(db: Kysely<Database>) {
       join.on(sql<boolean>`newsletter_suppressions.email = lower(newsletter.email)`),
     )
     .select(['newsletter.id', 'newsletter.email', 'newsletter.created_at', 'confirmed_at', 'reminded_at'])
-    .select(['newsletter_suppressions.reason', 'newsletter_suppressions.suppressed_at']);
+    .select(['newsletter_suppressions.reason', 'newsletter_suppressions.suppressed_at'])
+    .select((builder) =>
+      builder
+        .selectFrom('newsletter_consents')
+        .select('method')
+        .where(sql<boolean>`lower(newsletter_consents.email) = lower(newsletter.email)`)
+        .where('event', '=', 'signed_up')
+        .orderBy('newsletter_consents.created_at', 'desc')
+        .limit(1)
+        .as('method'),
+    );
 }
 
 /** Lists a page of subscribers, newest first. `next` is the `after` of the next page, `null` at the end. */

@@ -112,14 +112,14 @@ function SubscriberActions({ subscriber: { id, email, suppression } }: { subscri
 }
 
 export function SubscriberStateText({
-  subscriber: { state, confirmed_at, created_at, suppression },
+  subscriber: { state, confirmed_at, created_at, method, suppression },
 }: {
-  subscriber: Pick<StaffSubscriber, 'state' | 'confirmed_at' | 'created_at' | 'suppression'>;
+  subscriber: Pick<StaffSubscriber, 'state' | 'confirmed_at' | 'created_at' | 'method' | 'suppression'>;
 }) {
   return (
     <>
-      {state === 'confirmed' ? 'confermato' : 'non ha ancora confermato, inserito'}{' '}
-      <RelativeTime at={confirmed_at ?? created_at} />
+      {state === 'confirmed' ? 'confermato' : describeSignUp(method)} <RelativeTime at={confirmed_at ?? created_at} />
+      {state === 'waiting' && ', non ha ancora confermato'}
       {suppression && (
         <>
           {`; ${explainExclusion(suppression.reason)}, `}
@@ -128,6 +128,12 @@ export function SubscriberStateText({
       )}
     </>
   );
+}
+
+/** How an address came into the list, before the time at which it did. */
+function describeSignUp(method: string | null): string {
+  if (method === 'studio') return 'aggiunto dallo studio';
+  return method === 'elenco' ? 'importato da un elenco' : 'si è iscritto';
 }
 
 /** Explains why an address gets no circulars, from the bounce's status code (RFC 3463) or a complaint. */
