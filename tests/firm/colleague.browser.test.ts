@@ -23,7 +23,7 @@ test('a fifth colleague is added with a photo on one page, moved up and shown on
   const chooser = page.waitForEvent('filechooser');
   await photo.getByRole('button', { name: 'Scegli una foto' }).click();
   await (await chooser).setFiles(await makeChosenPhoto());
-  await photo.getByRole('button', { name: 'Testo e inquadratura' }).waitFor();
+  await photo.getByRole('button', { name: 'Descrivi' }).waitFor();
   await button(page, 'Sposta su: «Carla Rossi»').click();
   await waitForSave(page);
   await button(page, 'Pubblica').click();

@@ -85,8 +85,8 @@ test('a rotated photo of 12 megapixels is published by keyboard', async () => {
   await expect.poll(async () => (await fetch(site.url)).text()).toContain(url_foto);
 
   await step('sets focal point and alternative text by keyboard');
-  await office.getByText('Manca il testo alternativo').waitFor();
-  await office.getByRole('button', { name: 'Testo e inquadratura' }).press('Enter');
+  await office.getByText('da descrivere').waitFor();
+  await office.getByRole('button', { name: 'Descrivi' }).press('Enter');
   const dialog = findDialog(page);
   await dialog.getByRole('slider', { name: 'Da sinistra' }).focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
@@ -127,7 +127,7 @@ test('every change of a photo can be undone', async () => {
   );
   const { page } = await openAs(anna, '/gestione/foto');
   const office = findPlace(page, 'Ufficio');
-  const drawing = office.getByText('Disegno di partenza');
+  const drawing = office.getByText('disegno');
   await drawing.waitFor();
   // Empty places come first, and stay first once filled.
   const places = page.locator('main h2');
@@ -135,7 +135,7 @@ test('every change of a photo can be undone', async () => {
   expect(order.at(-1)).toBe('Ufficio');
   const dialog = findDialog(page);
   const describe = async (alt: string) => {
-    await office.getByRole('button', { name: 'Testo e inquadratura' }).click();
+    await office.getByRole('button', { name: 'Descrivi' }).click();
     await findAltField(dialog).fill(alt);
   };
   const save = async () => {
@@ -156,7 +156,7 @@ test('every change of a photo can be undone', async () => {
   await office.getByText('Diritti: Foto di M. Riva').waitFor();
   await pressUndo();
   await page.getByText('Annullato').waitFor();
-  await office.getByText('Manca il testo alternativo').waitFor();
+  await office.getByText('da descrivere').waitFor();
   expect(await office.getByText('Diritti:').count()).toBe(0);
   await drawing.waitFor();
 
@@ -219,7 +219,7 @@ async function openDescription() {
   const { page, expectComplaint } = await openAs(anna, '/gestione');
   await page.getByRole('navigation').getByRole('link', { name: 'Foto' }).click();
   const office = findPlace(page, 'Ufficio');
-  const describeButton = office.getByRole('button', { name: 'Testo e inquadratura' });
+  const describeButton = office.getByRole('button', { name: 'Descrivi' });
   await describeButton.click();
   const dialog = findDialog(page);
   const text = findAltField(dialog);
@@ -262,7 +262,7 @@ test('an unsaved description outlasts a cancelled exit, and is discarded on requ
   pending.release();
   await dialog.waitFor({ state: 'detached' });
   expect(await findOfficePhoto()).toMatchObject({ alt: 'La sala' });
-  await expect.poll(() => readFocusedName(page)).toBe('Testo e inquadratura');
+  await expect.poll(() => readFocusedName(page)).toBe('Descrivi');
   await page.unroute('**/api/images');
 
   await step('discards a description');
@@ -349,7 +349,7 @@ test('a description is saved beside a colleague’s change of another field, and
   await office.getByText('Testo alternativo: La sala riunioni').waitFor();
   await office.getByText('Diritti: Foto di M. Riva').waitFor();
   await page.getByRole('button', { name: 'Annulla' }).click();
-  await office.getByText('Manca il testo alternativo').waitFor();
+  await office.getByText('da descrivere').waitFor();
   await office.getByText('Diritti: Foto di M. Riva').waitFor();
 });
 

@@ -16,12 +16,13 @@ export default function PhotosPage() {
   const query = useQuery(placesQuery);
   const places = query.data?.filter(({ place }) => place !== null) ?? [];
   const emptyPlaces = places.filter(({ image }) => image === null);
+  const hasDrawings = places.some(({ image }) => image?.starter);
   const undescribedPlaces = places.filter(({ image }) => image?.alt === null);
   return (
     <Page
       title="Foto"
-      lead={query.data && formatLead(emptyPlaces.length, undescribedPlaces.length)}
-      actions={places.some(({ image }) => image?.starter) && <RemoveSamplesButton />}
+      lead={query.data && formatLead(emptyPlaces.length, undescribedPlaces.length, hasDrawings)}
+      actions={hasDrawings && <RemoveSamplesButton />}
     >
       <PhotoTabs />
       <QueryResult query={query}>
@@ -65,7 +66,7 @@ function PlaceList({ places }: { places: readonly FilledPlace[] }) {
   );
 }
 
-function formatLead(empty: number, undescribed: number): string {
+function formatLead(empty: number, undescribed: number, hasDrawings: boolean): string {
   const places =
     empty === 0
       ? 'Tutti i posti hanno una foto.'
@@ -76,9 +77,10 @@ function formatLead(empty: number, undescribed: number): string {
     undescribed === 0
       ? ''
       : undescribed === 1
-        ? ' A una foto manca il testo alternativo.'
-        : ` A ${formatCount(undescribed)} foto manca il testo alternativo.`;
-  return `${places}${texts} Le foto nuove sono sul sito appena caricate.`;
+        ? ' Una foto è da descrivere: basta una frase che dica che cosa si vede.'
+        : ` ${capitalise(formatCount(undescribed))} foto sono da descrivere: basta una frase che dica che cosa si vede.`;
+  const drawings = hasDrawings ? ' I disegni si sostituiscono con foto dello studio.' : '';
+  return `${places}${texts}${drawings} Le foto nuove sono sul sito appena caricate.`;
 }
 
 const formatCount = (count: number) => (count > 10 ? `${count}` : formatNumber(count));

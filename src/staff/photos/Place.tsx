@@ -87,7 +87,9 @@ export function Place({ slot, place }: PlaceProps) {
           {image ? (
             <>
               <ChooseFileButton onFiles={uploadFile}>Sostituisci</ChooseFileButton>
-              <Button onClick={() => setOpen('describe')}>Testo e inquadratura</Button>
+              <Button kind="text" onClick={() => setOpen('describe')}>
+                Descrivi
+              </Button>
             </>
           ) : (
             <ChooseFileButton kind="solid" onFiles={uploadFile}>
@@ -97,7 +99,7 @@ export function Place({ slot, place }: PlaceProps) {
           <ChooseFileButton camera onFiles={uploadFile}>
             Scatta
           </ChooseFileButton>
-          {versions > 0 && <Button onClick={() => setOpen('versions')}>{`Versioni (${versions})`}</Button>}
+          {versions > 0 && <Button kind="text" onClick={() => setOpen('versions')}>{`Versioni (${versions})`}</Button>}
           {image && (
             <Button kind="text" busy={remove.isPending} onClick={() => remove.mutate(image)}>
               Togli
