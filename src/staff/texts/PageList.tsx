@@ -16,6 +16,15 @@ import { Table } from '../parts/page/Table.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { contentListQuery } from './content-queries.ts';
 
+/** Headings of the list; a document that none names is a page. */
+const groups: readonly { label: string; pages: readonly string[] }[] = [
+  { label: 'in ogni pagina', pages: ['dati', 'cornice'] },
+  { label: 'moduli', pages: ['preventivo', 'appuntamento', 'moduli', 'iscrizione', 'consegna'] },
+  { label: 'testi legali', pages: ['privacy', 'cookie', 'note-legali', 'accessibilita'] },
+  { label: 'email e risposte', pages: ['email', 'risposte-pronte', 'elenchi-di-documenti'] },
+];
+const findGroup = ({ page }: ContentSummary) => groups.find(({ pages }) => pages.includes(page))?.label ?? 'pagine';
+
 /** List of every page of the site, with its draft, schedule and approval status. */
 export function PageList() {
   const query = useQuery(contentListQuery);
@@ -26,7 +35,10 @@ export function PageList() {
   }, [query.data, client]);
   const { field: searchField, search } = useSearch([{ key: '' }]);
   return (
-    <Page title="Testi" lead="Ogni pagina del sito, con quello che resta da fare.">
+    <Page
+      title="Testi"
+      lead="Ogni pagina del sito, con quello che resta da fare. Senza una data, in linea c’è il testo fornito con il sito."
+    >
       <SearchField
         label="Dove sta questa frase?"
         hint="Una parola o una frase, come si legge sul sito"
@@ -39,15 +51,15 @@ export function PageList() {
             caption="I testi del sito"
             rows={items}
             keyOf={({ page }) => page}
+            groupOf={findGroup}
             columns={[
               { head: 'Pagina', cell: NameCell },
               { head: 'Che cosa aspetta', cell: renderPendingWork, emptyText: 'niente' },
               {
                 head: 'In linea',
+                emptyText: 'testi forniti con il sito',
                 cell: ({ published_at, published_by }) =>
-                  published_at === null ? (
-                    'testi forniti con il sito'
-                  ) : (
+                  published_at === null ? null : (
                     <>
                       <Time at={published_at} />
                       {published_by !== null && `, ${published_by}`}

@@ -8,7 +8,7 @@ export interface Column<Row> {
   alignEnd?: boolean;
   /** Omits the heading before the cell on a phone, where the cell speaks for itself. */
   omitsHead?: boolean;
-  /** Text for screen readers where the cell is `null`; a dash is shown. */
+  /** Text for screen readers where the cell is `null`; nothing is shown. */
   emptyText?: string;
 }
 
@@ -18,10 +18,14 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Columns; the first names the row. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
+  /** Heading over the rows that share it. Groups keep the order of their first rows. */
+  groupOf?: (row: Row) => string;
 }
 
+const ungrouped = () => '';
+
 /** Table with ruled rows. On narrow screens each row becomes an entry. */
-export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
+export function Table<Row>({ caption, rows, keyOf, columns, groupOf = ungrouped }: TableProps<Row>) {
   const [name, ...others] = columns;
   return (
     <table className={styles.table}>
@@ -35,28 +39,43 @@ export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            <th scope="row">{name.cell(row)}</th>
-            {others.map(({ head, cell, alignEnd, omitsHead, emptyText }) => {
-              const content = cell(row);
-              if (content === null && emptyText !== undefined) {
-                return (
-                  <td key={head} className={styles.nothing}>
-                    <span className="visually-hidden">{emptyText}</span>
-                  </td>
-                );
-              }
-              return (
-                <td key={head} data-head={omitsHead ? undefined : head} className={alignEnd ? styles.end : undefined}>
-                  {content}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
+      {[...new Set(rows.map(groupOf))].map((group) => (
+        <tbody key={group}>
+          {group !== '' && (
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
+                {group}
+              </th>
+            </tr>
+          )}
+          {rows
+            .filter((row) => groupOf(row) === group)
+            .map((row) => (
+              <tr key={keyOf(row)}>
+                <th scope="row">{name.cell(row)}</th>
+                {others.map(({ head, cell, alignEnd, omitsHead, emptyText }) => {
+                  const content = cell(row);
+                  if (content === null && emptyText !== undefined) {
+                    return (
+                      <td key={head} className={styles.nothing}>
+                        <span className="visually-hidden">{emptyText}</span>
+                      </td>
+                    );
+                  }
+                  return (
+                    <td
+                      key={head}
+                      data-head={omitsHead ? undefined : head}
+                      className={alignEnd ? styles.end : undefined}
+                    >
+                      {content}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+        </tbody>
+      ))}
     </table>
   );
 }
