@@ -165,7 +165,7 @@ test('an editor and a manager write a circular together', async () => {
   await asAnna.page.keyboard.press('Escape');
   await waitForFocus(correcting);
   await asAnna.page.keyboard.type('Altro ');
-  await button(asAnna.page, 'Modifiche (1)').click();
+  await button(asAnna.page, 'Confronta (1)').click();
   await asAnna.page.locator('ins', { hasText: 'Altro' }).waitFor();
   await button(asAnna.page, 'Altro').click();
   await asAnna.page.getByRole('menuitem', { name: 'Scarta la bozza' }).click();

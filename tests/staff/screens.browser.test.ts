@@ -136,7 +136,7 @@ describe('signed in as a manager', () => {
       const place = findPlace(page, 'Ufficio');
       return [
         ...(await findUnequalPlaces(page)),
-        ...(await checkDialog(place.getByRole('button', { name: 'Testo e inquadratura' }))),
+        ...(await checkDialog(place.getByRole('button', { name: 'Descrivi' }))),
         ...(await checkDialog(findPlace(page, 'Tavola 1').getByRole('button', { name: 'Versioni (1)' }))),
       ];
     },
@@ -155,11 +155,10 @@ describe('signed in as a manager', () => {
       return found;
     },
     async texts() {
-      // A cell without a draft shows a dash, and has a word for screen readers.
+      // A cell without a draft is blank, and has a word for screen readers.
       const cell = page.getByRole('row', { name: 'Competenze e Metodologia' }).getByRole('cell').first();
       expect(await cell.textContent()).toBe('niente');
       expect(await listVisibleTexts(page)).not.toContain('niente');
-      expect(await cell.evaluate((of) => getComputedStyle(of, '::before').content)).toBe('"–" / ""');
       // Phone layout: rows become entries, and empty cells take no line.
       await page.setViewportSize(phone);
       expect(await cell.evaluate((of) => [of.clientHeight, of.textContent])).toEqual([1, 'niente']);
@@ -243,7 +242,7 @@ describe('signed in as a manager', () => {
       await page.frameLocator('iframe').getByRole('main').waitFor();
     });
     const found = await screenFaults(page);
-    for (const name of [/^Modifiche/, /^Versioni/]) {
+    for (const name of [/^Confronta/, /^Versioni/]) {
       await page.getByRole('navigation', { name: 'Viste' }).getByRole('button', { name }).click();
       await waitForLoad(page);
       found.push(...(await viewFaults(page)).map((fault) => `${name}: ${fault}`));
@@ -352,7 +351,7 @@ test('dialogs fit low windows, and a toast does not overlap an open dialog', asy
   await go(staffPages.photos);
   const [removed, described] = ['Ufficio', 'Presentazione'].map((name) => findPlace(page, name));
   const dialog = page.getByRole('dialog', { name: 'Presentazione: testo e inquadratura' });
-  const describe = described?.getByRole('button', { name: 'Testo e inquadratura' });
+  const describe = described?.getByRole('button', { name: 'Descrivi' });
 
   // Dialog taller than the window: it opens at its title, and Tab goes to its first control.
   for (const viewport of [

@@ -1,7 +1,7 @@
 import choiceStyles from '../parts/page/Choices.module.css';
 import { type View, views } from './use-views.ts';
 
-const viewLabels: Record<View, string> = { edit: 'Scrivi', changes: 'Modifiche', versions: 'Versioni' };
+const viewLabels: Record<View, string> = { edit: 'Scrivi', changes: 'Confronta', versions: 'Versioni' };
 
 interface ViewChoiceProps {
   view: View;

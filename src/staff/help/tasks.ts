@@ -52,7 +52,7 @@ export const tasks: readonly Task[] = [
     id: 'orari',
     title: 'Cambiare indirizzo, telefono o orari, aggiungere una sede',
     steps: [
-      'In «Dati dello studio» si scrivono una volta: pagine, email e calendario li prendono da lì.',
+      'In «Dati dello studio» si scrivono una volta: pagine, email e calendario li prendono da lì. «Comincia» porta al primo dato ancora d’esempio.',
       'Un’altra sede ha il suo indirizzo, telefono e orari in «Altre sedi»; in «Team» si dice chi vi lavora.',
       'Gli orari si scrivono come si dicono, 9-13 15-18.30; le chiusure hanno un elenco proprio, e una può tornare ogni anno.',
       'Quando la bozza è giusta, «Pubblica».',
@@ -77,7 +77,7 @@ export const tasks: readonly Task[] = [
     title: 'Mettere una foto',
     steps: [
       'Ogni posto del sito ha il suo riquadro: si sceglie la foto, anche dal telefono.',
-      'Si scrive che cosa mostra, per chi non la vede, e si tocca il punto che non va tagliato.',
+      '«Descrivi»: si scrive che cosa mostra, per chi non la vede, e si tocca il punto che non va tagliato.',
       'La foto di prima resta tra le versioni.',
     ],
     path: staffPages.photos,
@@ -89,7 +89,7 @@ export const tasks: readonly Task[] = [
     steps: [
       '«Dove sta questa frase?» trova una frase in tutte le pagine e porta al suo campo.',
       'Si scrive: la bozza si salva da sola e accanto si vede la pagina. Con la tastiera, Ctrl e Invio portano ai pulsanti in fondo.',
-      '«Pubblica» la mette in linea. In «Versioni» si ritrova quella di prima.',
+      '«Pubblica» la mette in linea. «Confronta» mostra che cosa cambia; in «Versioni» si ritrova quella di prima.',
     ],
     path: staffPages.texts,
     place: 'Testi',

@@ -40,7 +40,9 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
     [path],
   );
   const label = `${field.label} ${index + 1}`;
-  const changes = compareContents(field, readPath(published, path), value).length;
+  const before = readPath(published, path);
+  const isNew = published !== null && before === undefined;
+  const changes = compareContents(field, before, value).length;
   const [title, others] = summariseEntry(field, value);
   return (
     <li className={`grid ruled-below ${styles.entry}`}>
@@ -56,12 +58,12 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
           <summary className="grid" ref={registerFocusTarget(path)}>
             <span>
               <span className="visually-hidden">{label}: </span>
-              <ResolvedText text={title || 'vuoto'} />
+              <ResolvedText text={title || `${field.label} da scrivere`} />
             </span>
             <small className="soft">
               <ResolvedText text={others} />
             </small>
-            {changes > 0 && <em className="fine accent">{formatChangeCount(changes)}</em>}
+            {changes > 0 && <em className="fine accent">{isNew ? 'voce nuova' : formatChangeCount(changes)}</em>}
           </summary>
           {isOpen && (
             <fieldset aria-label={label} className={`stack4 ${styles.inner}`}>

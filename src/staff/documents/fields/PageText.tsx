@@ -15,18 +15,21 @@ interface PageTextProps {
   children: ReactNode;
 }
 
-/** Text of a document: its length, a button that inserts references, and over the input the text with references resolved. */
+/** Part of the maximum length from which the length of a text is shown: below it nobody has to count. */
+const countedFrom = 0.8;
+
+/** Text of a document: its length as it nears the limit, a button that inserts references, and over the input the text with references resolved. */
 export function PageText({ field, value, path, children }: PageTextProps) {
   const { page, readOnly } = useEditing();
   const hasFormat = field.kind === 'line' && field.format !== undefined;
   const hasReferences = useHasReferences(value) && !hasFormat;
   return (
     <>
-      <span className={`fine ${styles.count}`} data-over={value.length > field.max || undefined}>
-        {!hasFormat && `${value.length} di ${field.max}`}
+      <span className={`line fine ${styles.count}`} data-over={value.length > field.max || undefined}>
         {!readOnly && !hasFormat && page !== null && allowsReferences(page, path) && (
           <InsertReferenceButton path={path} label={field.label} placeholders={listPlaceholders(field)} />
         )}
+        {!hasFormat && value.length >= countedFrom * field.max && `${value.length} di ${field.max}`}
       </span>
       <div className={`stack ${styles.written}`} data-said={hasReferences || undefined}>
         {children}
