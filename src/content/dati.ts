@@ -232,7 +232,7 @@ export const dati = group('Dati dello studio', {
     { control: 'map' },
   ),
   people: list(
-    'Team',
+    'Persone',
     { min: 1, max: 12 },
     person,
     [

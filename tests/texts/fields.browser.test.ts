@@ -33,10 +33,14 @@ test('facts are checked as they are typed, until they can be published', async (
   await expect.poll(() => latitude.inputValue()).toBe('41.7283');
   expect(await page.getByLabel('Longitudine').inputValue()).toBe('12.6601');
 
-  await step('refuses a VAT number, reached by the link of its section');
-  await button(page, 'Partita IVA').click();
+  await step('counts the sample facts of each part, and leads to the first');
+  const parts = page.getByRole('list', { name: 'Dati ancora d’esempio' }).getByRole('listitem');
+  expect(await parts.first().innerText()).toMatch(/^Denominazione e registri\s+6$/);
+  await button(page, 'Comincia').click();
+  await waitForFocus(page.getByLabel('Nome dello studio', { exact: true }));
+
+  await step('refuses a VAT number');
   const vat = page.getByLabel('Partita IVA', { exact: true });
-  await waitForFocus(vat);
   await vat.fill('12345678901');
   await page.getByText('Questa non è una partita IVA').waitFor();
   await button(page, 'Pubblica').click();

@@ -5,6 +5,7 @@ import { capitalise } from '../../content/writing/capitalise.ts';
 import { applyDefaults } from '../../contract/fields/values.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Section } from '../parts/page/Page.tsx';
+import styles from './Appointments.module.css';
 import { describeTime, formatClosedCount, listInClosures } from './appointment-words.ts';
 import { useConfirmedAppointments } from './use-agenda.ts';
 
@@ -15,7 +16,7 @@ export function ClosedAppointments({ facts }: { facts: object }) {
   const confirmed = useConfirmedAppointments() ?? [];
   const closed = listInClosures(confirmed, readOpening(facts));
   return (
-    <div role="status">
+    <div role="status" className={styles.closed}>
       {closed.length > 0 && (
         <Section title="Appuntamenti nei giorni di chiusura" note={formatClosedCount(closed.length)}>
           <ul>

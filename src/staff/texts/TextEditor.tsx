@@ -17,7 +17,10 @@ import { createPageSource } from './page-document.ts';
 import { PagePreview } from './preview/PagePreview.tsx';
 
 interface TextEditorProps
-  extends Pick<ComponentProps<typeof Editor<EditedContent>>, 'title' | 'titleAside' | 'renderBefore' | 'includesPart'> {
+  extends Pick<
+    ComponentProps<typeof Editor<EditedContent>>,
+    'title' | 'titleAside' | 'renderBefore' | 'includesPart' | 'after'
+  > {
   page: DocumentName;
   serverRow: EditedContent;
   /** Path of the page that the preview opens with. */
