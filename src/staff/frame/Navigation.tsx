@@ -110,9 +110,12 @@ function TaskCount({ count }: { count: number }) {
   );
 }
 
+/** Length in characters from which the firm's name is set smaller. */
+const longNameLength = 26;
+
 export function FirmLink({ name }: { name: string }) {
   return (
-    <Link to={staffPages.desk} className={`serif ${styles.firm}`}>
+    <Link to={staffPages.desk} className={`serif ${styles.firm} ${name.length > longNameLength ? styles.long : ''}`}>
       {name}
     </Link>
   );
