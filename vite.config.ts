@@ -58,13 +58,17 @@ function listClasses(): string[] {
  */
 export const oldestBrowsers = ['chrome114', 'firefox125', 'safari17.0'];
 
-/** Modules that the app needs to start, for one file. The bundler distributes the others. */
+/**
+ * Modules that the app needs to start, for one file. The bundler distributes the others, among them the heads of pages:
+ * the longest pages, home and services, have their own.
+ */
 const startModules =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/paths|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/fill|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notice-queue)|ui\/(?:Prose|Section))\.tsx?$/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/paths|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/fill|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage|PageHead|ContentsList)[^/]+|form\/draft|toasts\/notice-queue)|ui\/(?:Prose|Section))\.tsx?$/;
 
 /**
  * Modules of forms, in few files: each page lists its files in its script. `form`: what all forms share. `question`: what
- * asks described questions. `fields`: the descriptions. `half-days`: those of appointments. `Field`: named as its styles.
+ * asks described questions. `fields`: the descriptions. `opening`: hours and holidays. `half-days`: those of appointments.
+ * `Field`: named as its styles.
  */
 const formModules = {
   Field: /\/src\/ui\/Field\.module/,
@@ -72,6 +76,7 @@ const formModules = {
   question: /\/src\/site\/layout\/form\/(?:Question|FormResult|Form\.module)/,
   fields:
     /\/src\/(?:content\/forms\/(?:public-form|form-notices)|contract\/(?:fields\/(?:fields|leaves)|contact\/fields))\.ts$/,
+  opening: /\/src\/content\/time\/(?:opening|holidays)\.ts$/,
   'half-days':
     /\/src\/(?:content\/(?:time\/half-days|forms\/appointment-forms)|contract\/(?:days|fields\/half-days|contact\/appointment-fields)|site\/pages\/appuntamento\/HalfDaySelect)\.tsx?$/,
 };
