@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'react-router';
 import ledger from '../../ui/ledger-page.module.css';
+import { ContentsList } from './ContentsList.tsx';
 import { useNavigation } from './current-page.ts';
 import styles from './PageHead.module.css';
 
@@ -13,12 +14,14 @@ interface PageHeadProps {
   back?: ReactNode;
   /** For a title that takes the focus, also when the document is opened. */
   titleRef?: Ref<HTMLHeadingElement>;
+  /** Sections of a long page, to link to. */
+  sections?: readonly { id: string; title: string }[];
   /** Links and buttons below the lead. */
   children?: ReactNode;
 }
 
 /** Head of a page: title, lead, and the page's number in the left margin («§» for a page without a number). */
-export function PageHead({ title, lead, mark, back, titleRef, children }: PageHeadProps) {
+export function PageHead({ title, lead, mark, back, titleRef, sections, children }: PageHeadProps) {
   const { pathname } = useLocation();
   const number = useNavigation().findIndex(({ path }) => path === pathname) + 1;
   return (
@@ -40,6 +43,7 @@ export function PageHead({ title, lead, mark, back, titleRef, children }: PageHe
         <p className="lead">{lead}</p>
         {children}
       </div>
+      {sections && <ContentsList sections={sections} />}
     </div>
   );
 }

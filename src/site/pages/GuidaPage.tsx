@@ -4,7 +4,6 @@ import { Table } from '../../ui/Table.tsx';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
-import { ContentsList } from '../layout/ContentsList.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './GuidaPage.module.css';
 
@@ -26,9 +25,11 @@ export default function GuidaPage() {
   ));
   return (
     <>
-      <PageHead title={title} lead={lead}>
-        <ContentsList sections={parts.map((part, index) => ({ id: getPartId(index), title: part.title }))} />
-      </PageHead>
+      <PageHead
+        title={title}
+        lead={lead}
+        sections={parts.map((part, index) => ({ id: getPartId(index), title: part.title }))}
+      />
       {first}
       <BelowTheFold>
         {others}

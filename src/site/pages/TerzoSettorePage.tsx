@@ -8,7 +8,6 @@ import { Table } from '../../ui/Table.tsx';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
-import { ContentsList } from '../layout/ContentsList.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { NextDeadlines } from './scadenze/DayList.tsx';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
@@ -32,7 +31,17 @@ export default function TerzoSettorePage() {
   const columns = [calendar.when, calendar.what, calendar.law];
   return (
     <>
-      <PageHead title={title} lead={lead}>
+      <PageHead
+        title={title}
+        lead={lead}
+        sections={[
+          { id: 'assistenza', title: services.title },
+          { id: 'calendario', title: calendar.title },
+          { id: 'fisco', title: taxes.title },
+          { id: checkId, title: check.title },
+          { id: 'norma', title: note.title },
+        ]}
+      >
         {quote && (
           <p className="above5">
             <a className="line-link" href={quote.path}>
@@ -40,15 +49,6 @@ export default function TerzoSettorePage() {
             </a>
           </p>
         )}
-        <ContentsList
-          sections={[
-            { id: 'assistenza', title: services.title },
-            { id: 'calendario', title: calendar.title },
-            { id: 'fisco', title: taxes.title },
-            { id: checkId, title: check.title },
-            { id: 'norma', title: note.title },
-          ]}
-        />
       </PageHead>
       <Section id="assistenza" label={services.label} title={services.title}>
         <Rows rows={services.entries} kind="large" />

@@ -29,7 +29,6 @@ import { Section } from '../../../ui/Section.tsx';
 import { useContent } from '../../api/content.ts';
 import { BelowTheFold, useRendersBelowTheFold } from '../../layout/BelowTheFold.tsx';
 import { CallToAction } from '../../layout/CallToAction.tsx';
-import { ContentsList } from '../../layout/ContentsList.tsx';
 import { useHydrated } from '../../layout/hydrated.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { type PageState, usePageState, usePublicUrl } from '../../layout/page-state.ts';
@@ -95,7 +94,13 @@ export default function ScadenzePage() {
   return (
     <>
       <PageHead title={title} lead={filter.year ? fillWithDates(year.lead, { anno: String(filter.year) }) : lead}>
-        {filter.year === undefined && <ContentsList sections={[{ id: subscriptionId, title: subscription.title }]} />}
+        {filter.year === undefined && (
+          <p className="above5 screen">
+            <a className="line-link" href={`#${subscriptionId}`}>
+              {subscription.title}
+            </a>
+          </p>
+        )}
       </PageHead>
       {filter.year ? (
         <Section label={year.label} title={fillWithDates(year.title, { anno: String(filter.year) })}>
