@@ -2,6 +2,7 @@ import { prependArticle } from '../time/italian-date.ts';
 
 export const circularWords = {
   title: 'Circolari',
+  mark: 'archivio',
   lead: 'Norme nuove e termini che si avvicinano, in una pagina o due: che cosa cambia, per chi e che cosa fare.',
   description: 'Le circolari dello studio: norme nuove, termini e adempimenti, spiegati con le fonti.',
   tab: (title: string, firm: string) => `${title} · ${firm}`,

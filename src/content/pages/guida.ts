@@ -24,6 +24,7 @@ export const guida = group('Guida alla gestione aziendale', {
     'Guida alla gestione aziendale',
     'Che cosa deve esserci in un’impresa, quando, e chi se ne occupa. Ogni riga porta la norma da cui viene.',
   ),
+  mark: line('Parola a margine', 30, 'guida'),
   what: line('Prima colonna', 30, 'Che cosa'),
   when: line('Seconda colonna', 30, 'Quando'),
   who: line('Terza colonna', 30, 'Chi se ne occupa'),

@@ -11,8 +11,9 @@ export const scadenze = group('Scadenze', {
     'Scadenze',
     'Versamenti, dichiarazioni e depositi: che cosa scade, per chi e secondo quale norma.',
   ),
+  mark: line('Parola a margine', 30, 'calendario'),
   calendar: group('Calendario', {
-    label: line('Nota a margine', 30, 'Calendario'),
+    label: line('Nota a margine', 30, 'In arrivo'),
     title: line('Titolo', 80, 'I prossimi {giorni del calendario} giorni'),
     moved: line('Data spostata', 80, 'Termine spostato dal {giorno}', { needs: ['giorno'] }),
     extended: line('Termine prorogato', 90, 'Prorogata dal {giorno} al {nuovo}, {norma}', {

@@ -20,7 +20,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** Head of a page: title, lead, and the page's number in the left margin («§» for a page without a number). */
+/** Head of a page: title, lead, and the page's number in the left margin («§» for a legal page). */
 export function PageHead({ title, lead, mark, back, titleRef, sections, children }: PageHeadProps) {
   const { pathname } = useLocation();
   const number = useNavigation().findIndex(({ path }) => path === pathname) + 1;

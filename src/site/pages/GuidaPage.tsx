@@ -10,7 +10,9 @@ import styles from './GuidaPage.module.css';
 const getPartId = (index: number) => `parte-${index + 1}`;
 
 export default function GuidaPage() {
-  const { title, lead, what, when, who, law, parts, note, callToAction } = useContent('guida-alla-gestione-aziendale');
+  const { title, lead, mark, what, when, who, law, parts, note, callToAction } = useContent(
+    'guida-alla-gestione-aziendale',
+  );
   const columns = [what, when, who, law];
   const [first, ...others] = parts.map((part, index) => (
     <Section key={part.title} id={getPartId(index)} label={part.label} title={part.title} lead={part.lead}>
@@ -28,6 +30,7 @@ export default function GuidaPage() {
       <PageHead
         title={title}
         lead={lead}
+        mark={mark}
         sections={parts.map((part, index) => ({ id: getPartId(index), title: part.title }))}
       />
       {first}

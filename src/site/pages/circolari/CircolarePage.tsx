@@ -19,7 +19,7 @@ export default function CircolarePage() {
     <>
       <article className={ledger.grid}>
         <p className={`${ledger.margin} muted serif ${styles.folio}`}>
-          <b>{number ?? '§'}</b>
+          {number !== null && <b>{number}</b>}
           <em>
             {words.circular} <br />
             {day}

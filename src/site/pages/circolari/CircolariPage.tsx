@@ -14,7 +14,7 @@ export default function CircolariPage() {
   const { years } = useSuspenseQuery(pathQuery<CircularList>(circularListPath)).data;
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={words.title} lead={words.lead} mark={words.mark} />
       {years.map(({ year, entries }) => (
         <section key={year} className={`${ledger.grid} lined ${styles.year}`} aria-labelledby={`anno-${year}`}>
           <h2 id={`anno-${year}`} className={ledger.margin}>

@@ -65,7 +65,7 @@ function buildAddress(page: string, { group, year }: DeadlineFilter): string {
 const explanation = 'muted measure';
 
 export default function ScadenzePage() {
-  const { title, lead, calendar, groups, groupsInUse, year, subscription, note, callToAction, ...content } =
+  const { title, lead, mark, calendar, groups, groupsInUse, year, subscription, note, callToAction, ...content } =
     useContent('scadenze');
   const publicUrl = usePublicUrl();
   const today = useRomanDay();
@@ -93,7 +93,11 @@ export default function ScadenzePage() {
   );
   return (
     <>
-      <PageHead title={title} lead={filter.year ? fillWithDates(year.lead, { anno: String(filter.year) }) : lead}>
+      <PageHead
+        title={title}
+        lead={filter.year ? fillWithDates(year.lead, { anno: String(filter.year) }) : lead}
+        mark={mark}
+      >
         {filter.year === undefined && (
           <p className="above5 screen">
             <a className="line-link" href={`#${subscriptionId}`}>
