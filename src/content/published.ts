@@ -171,7 +171,8 @@ export function makeViews(
       ...makeSiteView(contents.cornice, resolvedFacts, findCopyrightYear(facts, year)),
       hasCirculars: latest.length > 0,
     },
-    home: { ...makePageView('home', contents.home), latest },
+    // Home names a decree in passing; the pages that its links lead to say when their law was reviewed.
+    home: { ...makePageView('home', contents.home), lawChecked: undefined, latest },
     'chi-siamo': {
       ...makePageView('chi-siamo', contents['chi-siamo']),
       people: makePeople(contents, resolvedFacts, confirmed),

@@ -156,7 +156,7 @@ describe('references to law in texts', () => {
     expect(findLawReviewDay(['città', 'constructor'], register)).toBeUndefined();
   });
 
-  test('pages and topics that cite law show the day of its check; other pages show none', () => {
+  test('pages and topics that cite law show the day of its check; home and other pages show none', () => {
     const everyFact = checkFacts(Object.keys(defaultContent.law.register), '2026-12-01');
     const checked = makeContent(new Map(), { ...defaultContent.law, register: everyFact });
     const sentence = 'Le norme citate in questa pagina sono state verificate il 1º dicembre 2026.';
@@ -171,7 +171,7 @@ describe('references to law in texts', () => {
       const readSentence = ({ views }: SiteContent) =>
         views[findDocument(path) ?? 'home'].lawChecked?.replaceAll('\u00a0', ' ');
       expect([path, readSentence(defaultContent)]).toEqual([path, undefined]);
-      const expected = shown.some(({ value }) => citesLaw(value)) ? sentence : undefined;
+      const expected = document !== 'home' && shown.some(({ value }) => citesLaw(value)) ? sentence : undefined;
       expect([path, readSentence(checked)]).toEqual([path, expected]);
     }
     const topics = getDefaults(documents.preventivo).topics;

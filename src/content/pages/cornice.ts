@@ -25,7 +25,7 @@ export const cornice = group('Intestazione e piè di pagina', {
     'Data di verifica delle norme',
     120,
     'Le norme citate in questa pagina sono state verificate il {giorno}.',
-    { needs: ['giorno'], help: 'In fondo alle pagine che citano una norma' },
+    { needs: ['giorno'], help: 'In fondo alle pagine che citano una norma, non in quella iniziale' },
   ),
   photoLoading: line('Foto in arrivo', 30, 'Loading...', { fixed: 'specification' }),
   photoHint: line('Foto che manca', 60, 'Carica la foto «{nome}»', { needs: ['nome'] }),
