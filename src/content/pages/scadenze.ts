@@ -15,7 +15,7 @@ export const scadenze = group('Scadenze', {
   calendar: group('Calendario', {
     label: line('Nota a margine', 30, 'In arrivo'),
     title: line('Titolo', 80, 'I prossimi {giorni del calendario} giorni'),
-    moved: line('Data spostata', 80, 'Termine spostato dal {giorno}', { needs: ['giorno'] }),
+    moved: line('Data spostata', 80, 'Termine rinviato da {giorno}', { needs: ['giorno'] }),
     extended: line('Termine prorogato', 90, 'Prorogata dal {giorno} al {nuovo}, {norma}', {
       needs: ['giorno', 'nuovo', 'norma'],
     }),

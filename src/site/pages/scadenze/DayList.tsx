@@ -33,8 +33,8 @@ function Day({ day }: { day: string }) {
   return (
     <h3>
       <time dateTime={day}>
-        <span className="accent figures">{number}</span> {rest.join(' ')}{' '}
-        <small className="muted">{getWeekdayName(day)}</small>
+        <small className="muted">{getWeekdayName(day)}</small> <span className="accent figures">{number}</span>{' '}
+        {rest.join(' ')}
       </time>
     </h3>
   );

@@ -13,7 +13,7 @@ import {
 } from '../../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../../content/law/deadlines.ts';
 import { footerPages } from '../../../content/site-map.ts';
-import { fillWithDates, formatDayAndMonth } from '../../../content/time/italian-date.ts';
+import { fillWithDates, formatDayAndMonth, getWeekdayName } from '../../../content/time/italian-date.ts';
 import { capitalise } from '../../../content/writing/capitalise.ts';
 import {
   type DeadlineGroup,
@@ -254,10 +254,12 @@ function Calendar({ days, words }: CalendarProps) {
           <p className={explanation}>{extension?.who === undefined ? deadline.who : capitalise(extension.who)}</p>
           <p className={`${explanation} ${styles.law}`}>
             {deadline.law}
-            {extension && `\u00a0· ${formatPostponement(words.extended, extension)}`}
-            {extension === null &&
-              legalDay !== day &&
-              `\u00a0· ${fillWithDates(words.moved, { giorno: formatDayAndMonth(legalDay) })}`}
+            {extension && <span className={styles.later}>{formatPostponement(words.extended, extension)}</span>}
+            {extension === null && legalDay !== day && (
+              <span className={styles.later}>
+                {fillWithDates(words.moved, { giorno: `${getWeekdayName(legalDay)} ${formatDayAndMonth(legalDay)}` })}
+              </span>
+            )}
             {laterForSome.map((later) => (
               <span key={later.id} className={styles.later}>
                 {describeExtension(later)}
