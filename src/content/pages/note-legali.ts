@@ -32,13 +32,6 @@ export const noteLegali = makeLegalPage({
             { name: 'PEC', value: '{PEC}' },
           ],
         },
-        {
-          kind: 'links',
-          links: [
-            { label: '{telefono}', href: 'tel:{telefono da comporre}' },
-            { label: '{email}', href: 'mailto:{email}' },
-          ],
-        },
       ],
     },
     {

@@ -61,7 +61,9 @@ function BlockView({ block }: { block: LegalBlock }) {
           {block.rows.map(({ name, value }) => (
             <div key={name} className="grid ruled-below">
               <dt className="soft">{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <FactValue value={value} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -75,4 +77,16 @@ function BlockView({ block }: { block: LegalBlock }) {
         </ul>
       );
   }
+}
+
+/** Value of a fact; the firm's telephone number and email address are links. */
+function FactValue({ value }: { value: string }) {
+  const { phone, phoneHref, email } = useContent('site');
+  const href = value === phone ? phoneHref : value === email ? `mailto:${email}` : undefined;
+  if (!href) return value;
+  return (
+    <a className="line-link" href={href}>
+      {value}
+    </a>
+  );
 }
