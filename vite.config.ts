@@ -71,7 +71,7 @@ const startModules =
  * `Field`: named as its styles.
  */
 const formModules = {
-  Field: /\/src\/ui\/Field\.module/,
+  Field: /\/src\/(?:ui\/Field|site\/layout\/form\/Check)\.module/,
   form: /\/src\/(?:contract\/limits|site\/layout\/form\/(?:use-form|FormNotice|Honeypot))/,
   question: /\/src\/site\/layout\/form\/(?:Question|FormResult|Form\.module)/,
   fields:

@@ -8,6 +8,7 @@ import { listOptions } from '../../../contract/fields/leaves.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import ledger from '../../../ui/ledger-page.module.css';
 import { useContent } from '../../api/content.ts';
+import checkStyles from './Check.module.css';
 import styles from './Form.module.css';
 
 /** Form as its questions need it. */
@@ -104,7 +105,7 @@ function OptionList({ name, field, form, isRequired }: QuestionProps<ChoiceField
     <div className={`${styles.answer} ${options.length > 4 ? styles.two : ''}`}>
       {options.map(([value, label], index) => (
         <Fragment key={value}>
-          <label className={fieldStyles.check}>
+          <label className={`${fieldStyles.check} ${checkStyles.drawn}`}>
             <input
               id={index === 0 ? getInputId(form.name, name) : undefined}
               type={field.kind === 'choice' ? 'radio' : 'checkbox'}

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import fieldStyles from '../../../ui/Field.module.css';
 import { Field } from '../../../ui/Field.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import checkStyles from '../../layout/form/Check.module.css';
 import { usePageState } from '../../layout/page-state.ts';
 import { type CheckedDuty, CheckResult } from './CheckResult.tsx';
 import styles from './ThresholdCheck.module.css';
@@ -69,7 +70,7 @@ export function ThresholdCheck({ page, words, quote, check, children }: Threshol
     />
   );
   const renderCheckbox = (name: ThresholdField, label: string) => (
-    <label className={`${fieldStyles.check} ${styles.box}`}>
+    <label className={`${fieldStyles.check} ${checkStyles.drawn} ${styles.box}`}>
       <input type="checkbox" name={name} value="si" defaultChecked={typed?.[name] === 'si'} /> {label}
     </label>
   );
@@ -90,7 +91,7 @@ export function ThresholdCheck({ page, words, quote, check, children }: Threshol
           {renderFigure('ricavi2', words.revenue)}
           {renderFigure('dipendenti2', words.figures.staff)}
         </fieldset>
-        <div className={`stack4 start ${styles.ask}`}>
+        <div className={`stack5 start ${styles.ask}`}>
           <div className="stack2">
             {renderCheckbox('caso1', words.first)}
             {renderCheckbox('caso2', words.second)}
@@ -98,10 +99,10 @@ export function ThresholdCheck({ page, words, quote, check, children }: Threshol
             {renderCheckbox('caso4', words.fourth)}
           </div>
           <Button type="submit">{words.submit}</Button>
-          <p className="soft">{words.privacy}</p>
+          <p className="soft measure">{words.privacy}</p>
         </div>
       </form>
-      <p className={`above3 ${styles.wrong}`} role="status">
+      <p className={firstInvalid && `above3 ${fieldStyles.error}`} role="status">
         {firstInvalid && words.figures.wrong}
       </p>
       {typed && years && (
