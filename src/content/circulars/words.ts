@@ -22,9 +22,9 @@ export const circularWords = {
   before: 'prima di questa',
   after: 'dopo questa',
   others: 'Altre circolari',
-  receive: { label: 'riceverle', title: 'La prossima, per email' },
-  follow: { label: 'seguirle', title: 'La prossima, in un lettore di feed' },
-  readOn: { label: 'leggerle', title: 'Le altre circolari' },
+  receive: { label: 'newsletter', title: 'La prossima, per email' },
+  follow: { label: 'feed', title: 'La prossima, in un lettore di feed' },
+  readOn: { label: 'circolari', title: 'Le altre circolari' },
   withdrawn: {
     title: (number: number | null) => `La circolare ${number === null ? '' : `${number} `}è stata ritirata`,
     text: (day: string) =>
