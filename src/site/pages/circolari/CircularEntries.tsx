@@ -8,7 +8,7 @@ export function CircularEntries({ entries, level: Heading }: { entries: readonly
       {entries.map(({ path, number, title, lines, day, author }) => (
         <li key={path}>
           <span className="accent figures" aria-hidden="true">
-            {number ?? '§'}
+            {number ?? '–'}
           </span>
           <div>
             <Heading>
