@@ -25,7 +25,7 @@ test('a document of more than 5,000 paragraphs, list items and table rows is ref
   expect(() =>
     checkBlockCount(paragraphs(4000) + '<ul><li>a</li></ul><table><tr><td>b</td></tr></table>'.repeat(501)),
   ).toThrow(
-    /^Il documento ha 5002 capoversi e righe di tabella: una circolare ne prende al massimo 5000\. Dividerlo, o portare qui/,
+    /^Il documento ha 5002 capoversi e righe di tabella: una circolare ne prende al massimo 5000\. Lo divida, o porti qui/,
   );
   expect(() => checkBlockCount(paragraphs(110_000))).toThrow('110.000 capoversi');
 });

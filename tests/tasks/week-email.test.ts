@@ -108,7 +108,7 @@ describeOnBothEngines('email at the start of a week', (database) => {
       'Giovedì 3 dicembre alle 10:00, ',
       'scadenze dei clienti entro domenica',
       'Lunedì 30 novembre: Secondo acconto',
-      'dal proprio profilo',
+      'dal Suo profilo',
     ])
       expect(forPaolo?.text).toContain(words);
     // Tasks of managers only.
