@@ -229,6 +229,13 @@ describe('content editing', () => {
   test('lists pages with unpublished changes, and shows which colleague has a page open', async () => {
     const servizi = await readEdited(paolo, 'servizi');
     await paolo.call('PUT', '/api/content/servizi', makeDraft(servizi, setLead('Una frase di Paolo.')));
+    // An added entry is one change, however many texts it has.
+    const addAnswer = ({ answers }: Record<string, unknown>) => {
+      if (Array.isArray(answers))
+        answers.push({ id: 'nuova-risposta', title: 'Nuova', text: 'Una risposta di Paolo.' });
+    };
+    const ready = await readEdited(paolo, 'risposte-pronte');
+    await paolo.call('PUT', '/api/content/risposte-pronte', makeDraft(ready, addAnswer));
     const list = await (await anna.call('GET', '/api/content')).json();
     const byPage = new Map(list.map((line: { page: string }) => [line.page, line]));
     expect(byPage.get('servizi')).toMatchObject({
@@ -237,6 +244,7 @@ describe('content editing', () => {
       changes: 1,
       draft_at: expect.any(String),
     });
+    expect(byPage.get('risposte-pronte')).toMatchObject({ changes: 1 });
     expect(byPage.get('dati')).toMatchObject({ path: null, published_by: 'Anna Conti' });
     await anna.call('POST', '/api/content/home/presence');
     expect(await (await paolo.call('POST', '/api/content/home/presence')).json()).toMatchObject({

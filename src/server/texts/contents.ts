@@ -3,9 +3,8 @@ import { listUnfilledLeaves } from '../../content/facts.ts';
 import { launchDocument, listUnreadDocuments, parseLaunch } from '../../content/launch.ts';
 import { lawDocument } from '../../content/law/norme.ts';
 import type { ContentSummary } from '../../contract/content.ts';
-import { isSameValue } from '../../contract/fields/changes.ts';
+import { findChanges } from '../../contract/fields/changes.ts';
 import type { AnyField } from '../../contract/fields/fields.ts';
-import { listLeaves } from '../../contract/fields/leaves.ts';
 import type { Context } from '../context.ts';
 import { parseBody, readManyDocumentRows } from '../documents/rows.ts';
 import { readPublishedFacts } from './published-content.ts';
@@ -59,10 +58,7 @@ export async function readPublishedWithLaw({ db }: Context): Promise<Record<stri
   return { ...(await readPublishedContents({ db })), [lawDocument]: await readPublishedLaw(db) };
 }
 
-/** Counts the texts that differ between two contents of a document. */
+/** Counts the changes between two contents of a document; an added or removed entry is one, as in the editor. */
 export function countDifferences(field: AnyField, before: unknown, after: unknown): number {
-  const former = new Map(listLeaves(field, before).map(({ path, value }) => [path, value]));
-  const now = listLeaves(field, after);
-  const removedCount = former.size - now.filter(({ path }) => former.has(path)).length;
-  return now.filter(({ path, value }) => !isSameValue(former.get(path), value)).length + removedCount;
+  return findChanges(before, after, field).length;
 }
