@@ -79,9 +79,9 @@ function MissingFacts({ content }: { content: unknown }) {
         <FactLink path={first.path}>Comincia</FactLink>
         {plausible.length > 0 && (
           <details>
-            <summary className="small">{`Rileggi insieme ${formatPlausible(plausible.length)}`}</summary>
+            <summary className="small">{`Rileggi ${formatPlausible(plausible.length)}`}</summary>
             <div className={`stack3 ${styles.plausible}`}>
-              <p>Il sito è partito con questi valori d’esempio: si correggono, o si dice che sono giusti così.</p>
+              <p>Il sito è partito con valori d’esempio: si correggono, o si dice che sono giusti così.</p>
               <ul className="row">
                 {plausible.map((fact) => (
                   <li key={fact.path}>
@@ -100,7 +100,8 @@ function MissingFacts({ content }: { content: unknown }) {
   );
 }
 
-const formatPlausible = (count: number) => (count === 1 ? 'il dato da confermare' : `i ${count} dati da confermare`);
+const formatPlausible = (count: number) =>
+  count === 1 ? 'il dato da confermare' : `insieme i ${count} dati da confermare`;
 
 const formatCounts = (invented: number, plausible: number) =>
   [invented > 0 && `${invented} da scrivere`, plausible > 0 && `${plausible} da confermare`]
@@ -138,7 +139,7 @@ function ConfirmAllButton({ facts }: { facts: readonly UnfilledFact[] }) {
   return (
     <Buttons>
       <Button busy={confirm.isPending} onClick={() => void confirmAll().catch(() => {})}>
-        Sono tutti giusti così
+        {facts.length === 1 ? 'È giusto così' : 'Sono tutti giusti così'}
       </Button>
     </Buttons>
   );
