@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser/browser.ts';
+import { makeRealFacts, publishFacts } from '../support/rows/facts.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
 
@@ -59,4 +60,17 @@ test('an editor sees the register of law without its actions, and neither the la
   expect(await page.getByRole('button', { name: /Verificata oggi|Cambia/ }).count()).toBe(0);
   await go('/gestione/messa-in-linea');
   await page.getByText('Questa pagina è per i responsabili').waitFor();
+});
+
+test('the navigation of a firm with a long name fits a screen of 860 px', async () => {
+  const name = 'Studio associato Bianchi, Rossi e Associati';
+  const facts = makeRealFacts();
+  await publishFacts(site, { ...facts, identity: { ...facts.identity, name } });
+  // The server reloads published data within a third of a second.
+  await expect.poll(async () => (await fetch(`${site.url}/gestione/accesso`)).text(), { interval: 20 }).toContain(name);
+  const { page } = await openAs(anna, '/gestione', { viewport: { width: 1280, height: 860 } });
+  const last = page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Stato del sito' });
+  const account = page.getByText('Anna Conti', { exact: true }).first();
+  const [link, below] = [await last.boundingBox(), await account.boundingBox()];
+  expect(link && below && link.y + link.height <= below.y).toBe(true);
 });
