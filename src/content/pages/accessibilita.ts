@@ -75,7 +75,7 @@ export const accessibilita = makeLegalPage({
     },
     {
       id: 'segnalazioni',
-      title: 'Segnalare un problema',
+      title: 'Segnalazione di un problema',
       blocks: [
         {
           kind: 'text',

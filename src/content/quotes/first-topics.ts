@@ -316,7 +316,7 @@ export const firstTopics: Topic[] = [
         'INPS',
         'Fornitori',
         'Dipendenti',
-        'Garanzie dei soci',
+        'Banche, con garanzie dei soci',
       ]),
       one('conti', 'A quando sono aggiornati i conti?', ['Al mese scorso', 'All’ultimo bilancio', 'Più indietro']),
       one('procedura', 'È già aperta una procedura?', ['No', 'Composizione negoziata', 'Un’altra', 'Non lo so']),
