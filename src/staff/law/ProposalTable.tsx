@@ -12,6 +12,7 @@ import { Table } from '../parts/page/Table.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import { HideButton, makeHidingChange } from './DeadlineTable.tsx';
+import styles from './LawPage.module.css';
 import { changeLaw, lawKeys } from './law-calls.ts';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
 import { formatTiming, listNextDays } from './timing.ts';
@@ -73,7 +74,7 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
             head: 'Proposta',
             cell: (proposal) =>
               editable ? (
-                <label className={fieldStyles.check}>
+                <label className={`${fieldStyles.check} ${styles.proposal}`}>
                   <input
                     type="checkbox"
                     checked={pickedKeys.has(keyOf(proposal))}
