@@ -114,7 +114,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
             <dd>{reference}</dd>
             <dt>Email</dt>
             <dd>
-              {email === '' ? 'nessuna' : <EmailAddress>{email}</EmailAddress>}{' '}
+              <p>{email === '' ? 'nessuna' : <EmailAddress>{email}</EmailAddress>}</p>
               {/* Fallback for webmail users, for whom `mailto:` links open nothing. */}
               {email !== '' && 'clipboard' in navigator && (
                 <Button kind="text" onClick={() => void copyText(email, 'Indirizzo copiato')}>
