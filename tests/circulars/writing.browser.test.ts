@@ -106,7 +106,7 @@ test('an editor and a manager write a circular together', async () => {
   await page.unroute('**/gestione/anteprima/**');
   await page.keyboard.type('Secondo.');
   await preview.getByText('Primo. Secondo.').waitFor();
-  await page.getByText(/^Bozza salvata alle/).waitFor();
+  await page.getByText(/^Bozza salvata all[e’]/).waitFor();
   // Style checks ignore the Markdown syntax.
   expect(await page.getByText(/\((?:Tipografia italiana|Stile del sito)\)$/).count()).toBe(0);
 
@@ -187,7 +187,7 @@ test('a circular goes back to an earlier text, before and after it is published'
   const { page, expectComplaint } = await openAs(anna, '/gestione/circolari');
   const text = await createDraft(page, 'Il saldo a giugno');
   await page.keyboard.type('Entro il 16.');
-  await page.getByText(/^Bozza salvata alle/).waitFor();
+  await page.getByText(/^Bozza salvata all[e’]/).waitFor();
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));
   const colleague = await signIn(site, paolo);
   const call = async (method: string, path = '', body?: unknown) =>

@@ -1,3 +1,4 @@
+import { formatAtTime } from '../../content/time/italian-time.ts';
 import { formatClockTime } from '../../content/time/relative-times.ts';
 import type { DraftState } from '../parts/draft/draft.ts';
 import { describeRefusal } from '../parts/form/refusal.ts';
@@ -32,5 +33,5 @@ export function formatUnsaved(status: SavingState['status']): string | null {
 }
 
 export function formatSaved(at: string): string {
-  return `Bozza salvata alle ${formatClockTime(new Date(at))}.`;
+  return `Bozza salvata ${formatAtTime(formatClockTime(new Date(at)))}.`;
 }
