@@ -35,7 +35,7 @@ export function RequestView({ id }: { id: string }) {
   return (
     <Page
       title={isNotFound ? 'Questa richiesta non c’è più' : (request?.nome ?? 'Consegne')}
-      lead={request && `${request.title} · ${describeProgress(request, now)}`}
+      lead={request && `${request.title}\u00a0· ${describeProgress(request, now)}`}
     >
       {isNotFound ? (
         <EmptyState title="È passato il tempo di conservazione, o è stata eliminata con i dati del cliente.">

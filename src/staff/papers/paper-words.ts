@@ -45,7 +45,7 @@ export function describeProgress(request: PaperRequest, now: Date): string {
       : `${endings[state]} ${ended_at === null ? '' : formatListDay(new Date(ended_at), now)}`.trim(),
     state === 'open' && due !== null && `entro il ${formatDayAndMonth(due)}`,
   ];
-  return parts.filter((part) => part !== false).join(' · ');
+  return parts.filter((part) => part !== false).join('\u00a0· ');
 }
 
 /** Says what became of a file: who fetched it, or why its bytes are not there. */
