@@ -59,7 +59,7 @@ export function useDraftForm<Row>(
     const found = attempts === 0 ? [] : findFaults(draft.fields, value);
     return { ...failure?.fields, ...Object.fromEntries(found.map(({ path, message }) => [path, message])) };
   }, [attempts, draft, value, failure]);
-  const isBlocked = () => call.isPending || draft.get().conflicts.length > 0 || listFaults().length > 0;
+  const isBlocked = () => draft.get().conflicts.length > 0 || listFaults().length > 0;
   return {
     draft,
     faults,
@@ -67,12 +67,13 @@ export function useDraftForm<Row>(
     isTyped: status !== 'saved',
     isSaving: call.isPending,
     send() {
-      if (!isBlocked()) return call.mutate();
+      if (!call.isPending && !isBlocked()) return call.mutate();
       waitsForChoice.current = draft.get().conflicts.length > 0;
       // Renders also if nothing is sent, so that the form moves the focus to the fault or to the open choice.
       countAttempt();
     },
     onChosen() {
+      // Also while the call that found the conflict still waits for its refetches.
       if (waitsForChoice.current && !isBlocked()) call.mutate();
     },
   };
