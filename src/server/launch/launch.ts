@@ -18,23 +18,25 @@ import { conflict, notFound } from '../http/errors.ts';
 import { findLonePrinter } from '../people/tasks.ts';
 import type { TaskLister } from '../tasks/list.ts';
 import { readPublishedContents } from '../texts/contents.ts';
-import { readPublished } from '../texts/published-content.ts';
+import { readPublished, readPublishedContent } from '../texts/published-content.ts';
 import { publishLaunch } from './launch-document.ts';
 import { findOutdatedTexts } from './tasks.ts';
 
 /** Reads the state of the launch with its steps, open and done. */
 export async function readLaunchState(context: Staff, listTasks: TaskLister): Promise<LaunchState> {
-  const { facts, launch, publishedAt } = await readPublished(context.db);
+  const reading = readPublishedContent(context);
+  const published = await reading;
+  const { facts, launch, publishedAt } = published;
   const alone = await findLonePrinter(context);
   return {
-    tasks: await listTasks(context, 'launch'),
+    tasks: await listTasks(context, 'launch', { readings: new Map([[readPublishedContent, reading]]) }),
     printable: alone !== null && alone === findPersonId(context.actor),
     unread: listUnreadDocuments(launch, facts, publishedAt).map((page) => ({
       page,
       label: documents[page].label,
       path: findDocumentPath(page),
     })),
-    texts: await findOutdatedTexts(context),
+    texts: await findOutdatedTexts(context, published),
     opened: launch.opened && { ...launch.opened, by: (await readAccountNames(context.db))(launch.opened.by) ?? '' },
     recommended: listEmptyRecommended(facts),
     confirmed: launch.confirmed,

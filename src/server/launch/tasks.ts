@@ -1,5 +1,6 @@
 import { listInventedFacts, listUnfilledFacts } from '../../content/facts.ts';
 import { listUnreadDocuments } from '../../content/launch.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import { listOutdatedTexts } from '../../content/sample-texts.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { pluralise } from '../../content/writing/plurals.ts';
@@ -8,7 +9,7 @@ import { isOpen } from '../../contract/staff/tasks.ts';
 import type { Context } from '../context.ts';
 import type { TaskSource } from '../tasks/source.ts';
 import { readPublishedContents } from '../texts/contents.ts';
-import { readPublished, readPublishedContent } from '../texts/published-content.ts';
+import { readPublishedContent } from '../texts/published-content.ts';
 
 export const launchTasks: readonly TaskSource[] = [
   {
@@ -37,8 +38,8 @@ export const launchTasks: readonly TaskSource[] = [
     role: 'manager',
     title: pluralise('testo d’esempio parla di un dato cambiato', 'testi d’esempio parlano di dati cambiati'),
     done: 'i testi vanno d’accordo con i dati dello studio',
-    async find({ once }) {
-      const { length } = await once(findOutdatedTexts);
+    async find({ db, once }) {
+      const { length } = await findOutdatedTexts({ db }, await once(readPublishedContent));
       if (length === 0) return null;
       return {
         count: length,
@@ -98,8 +99,7 @@ export const launchTasks: readonly TaskSource[] = [
 ];
 
 /** Finds the sample texts that speak of a changed fact. */
-export async function findOutdatedTexts({ db }: Pick<Context, 'db'>) {
-  const { facts, launch } = await readPublished(db);
+export async function findOutdatedTexts({ db }: Pick<Context, 'db'>, { facts, launch }: PublishedContent) {
   return listOutdatedTexts({ written: await readPublishedContents({ db }), facts, confirmed: launch.confirmed });
 }
 

@@ -9,6 +9,8 @@ interface TaskListDeps extends Pick<TaskContext, 'env' | 'database'> {
 }
 
 interface TaskListOptions extends Partial<Pick<TaskContext, 'proxies' | 'thorough'>> {
+  /** What the caller has read already, by the function that reads it. */
+  readings?: ReadonlyMap<unknown, Promise<unknown>>;
   /** Finds the task of a source; by default without a timeout, and an error of one source fails the list. */
   run?: (source: TaskSource, context: TaskContext) => Promise<FoundTask | null>;
 }
@@ -20,7 +22,7 @@ export type TaskLister = (context: Context, page: TaskPage, options?: TaskListOp
 export function createTaskLister({ sources, env, database }: TaskListDeps): TaskLister {
   return async ({ db, actor, now }, page, options = {}) => {
     const { proxies = null, thorough = false, run = async (source, context) => await source.find(context) } = options;
-    const readings = new Map<unknown, unknown>();
+    const readings = new Map(options.readings);
     const context: TaskContext = {
       db,
       actor,
