@@ -25,6 +25,7 @@ export function setContentDefaults(client: QueryClient, version: string): void {
     retry: (failures, error) => failures < 3 && !(error instanceof ContentGoneError),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    meta: { failure: 'Error fetching content' },
   });
 }
 
