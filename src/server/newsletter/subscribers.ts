@@ -27,17 +27,7 @@ function selectSubscribers(db: Kysely<Database>) {
       join.on(sql<boolean>`newsletter_suppressions.email = lower(newsletter.email)`),
     )
     .select(['newsletter.id', 'newsletter.email', 'newsletter.created_at', 'confirmed_at', 'reminded_at'])
-    .select(['newsletter_suppressions.reason', 'newsletter_suppressions.suppressed_at'])
-    .select((builder) =>
-      builder
-        .selectFrom('newsletter_consents')
-        .select('method')
-        .where(sql<boolean>`lower(newsletter_consents.email) = lower(newsletter.email)`)
-        .where('event', '=', 'signed_up')
-        .orderBy('newsletter_consents.created_at', 'desc')
-        .limit(1)
-        .as('method'),
-    );
+    .select(['newsletter_suppressions.reason', 'newsletter_suppressions.suppressed_at']);
 }
 
 /** Lists a page of subscribers, newest first. `next` is the `after` of the next page, `null` at the end. */
@@ -57,7 +47,7 @@ export async function listSubscribers(
   };
   const part = foldText(q).trim();
   const { rows, last } = await readPage(readRows, part === '' ? null : ({ email }) => foldText(email).includes(part));
-  return { items: rows.map(toStaffSubscriber), next: last ? String(last.id) : null };
+  return { items: await addMethods(db, rows), next: last ? String(last.id) : null };
 }
 
 /** Reads a subscriber and all evidence of their consent, oldest first. Throws a 404. */
@@ -66,6 +56,7 @@ export async function readEvidence(
   id: number,
 ): Promise<{ subscriber: StaffSubscriber; events: Consent[] }> {
   const row = requireFound(await selectSubscribers(db).where('newsletter.id', '=', id).executeTakeFirst());
+  const [subscriber] = await addMethods(db, [row]);
   const events = await db
     .selectFrom('newsletter_consents')
     .select(['event', 'created_at', 'page', 'method', 'notice_version', 'notice_text', 'added_by', 'reason'])
@@ -74,7 +65,7 @@ export async function readEvidence(
     .execute();
   const names = await readAccountNames(db);
   return {
-    subscriber: toStaffSubscriber(row),
+    subscriber: requireFound(subscriber),
     events: events.map((event) => ({ ...event, added_by: names(event.added_by) })),
   };
 }
@@ -93,9 +84,7 @@ export async function addSubscriber(
   if (outcome === 'already-subscribed') throw conflict(duplicateCode, 'Questo indirizzo è già tra gli iscritti');
   const row = requireFound(await findSubscriberByAddress(db, email));
   await writeJournal(context, { event: 'subscriber.added', subject: String(row.id) });
-  return toStaffSubscriber(
-    requireFound(await selectSubscribers(db).where('newsletter.id', '=', row.id).executeTakeFirst()),
-  );
+  return (await readEvidence(context, row.id)).subscriber;
 }
 
 /** Removes a subscriber at their request to the firm; the evidence stays. Throws a 404. */
@@ -121,12 +110,31 @@ export async function countConfirmed(db: Kysely<Database>): Promise<number> {
 
 type SubscriberRow = Awaited<ReturnType<ReturnType<typeof selectSubscribers>['execute']>>[number];
 
-function toStaffSubscriber({ reason, suppressed_at: at, ...row }: SubscriberRow): StaffSubscriber {
-  return {
+/** Adds the method of each latest sign-up. Not joined to the rows: a search compares every one of them. */
+async function addMethods(db: Kysely<Database>, rows: readonly SubscriberRow[]): Promise<StaffSubscriber[]> {
+  if (rows.length === 0) return [];
+  const signUps = await db
+    .selectFrom('newsletter')
+    .innerJoin('newsletter_consents', (join) =>
+      join.on(sql<boolean>`lower(newsletter_consents.email) = lower(newsletter.email)`),
+    )
+    .select(['newsletter.id', 'method'])
+    .where('event', '=', 'signed_up')
+    .where(
+      'newsletter.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('newsletter_consents.created_at')
+    .execute();
+  // Of several sign-ups of one address the latest stays.
+  const methods = new Map(signUps.map(({ id, method }) => [id, method]));
+  return rows.map(({ reason, suppressed_at: at, ...row }) => ({
     ...row,
+    method: methods.get(row.id) ?? null,
     state: row.confirmed_at === null ? 'waiting' : 'confirmed',
     suppression: reason === null || at === null ? null : { reason, at },
-  };
+  }));
 }
 
 /** Recorded daily, because unsubscribing deletes the row. */
