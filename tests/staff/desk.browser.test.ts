@@ -17,8 +17,16 @@ const site = useSite({
 const { openAs } = useBrowser(site);
 
 const task: Omit<Task, 'kind' | 'title'> = {
-  ...{ state: 'look', count: null, lines: [['Vorrei un preventivo per la domiciliazione.']], link: null, since: null },
-  ...{ section: null, personal: false, check: false, blocks: false, ask: null },
+  state: 'look',
+  count: null,
+  lines: [['Vorrei un preventivo per la domiciliazione.']],
+  link: null,
+  since: null,
+  section: null,
+  personal: false,
+  check: false,
+  blocks: false,
+  ask: null,
 };
 const link = (label: string) => ({ label, to: staffPages.messages });
 /** Tasks with the longest words, names, numbers and buttons. */

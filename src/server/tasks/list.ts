@@ -9,7 +9,7 @@ interface TaskListDeps extends Pick<TaskContext, 'env' | 'database'> {
 }
 
 interface TaskListOptions extends Partial<Pick<TaskContext, 'proxies' | 'thorough'>> {
-  /** What the caller has read already, by the function that reads it. */
+  /** Results that the caller has already, by the function that reads them: `once` reads none of them again. */
   readings?: ReadonlyMap<unknown, Promise<unknown>>;
   /** Finds the task of a source; by default without a timeout, and an error of one source fails the list. */
   run?: (source: TaskSource, context: TaskContext) => Promise<FoundTask | null>;

@@ -130,7 +130,7 @@ export function SubscriberStateText({
   );
 }
 
-/** How an address came into the list, before the time at which it did. */
+/** Phrase for a method of sign-up; its time follows. */
 function describeSignUp(method: string | null): string {
   if (method === 'studio') return 'aggiunto dallo studio';
   return method === 'elenco' ? 'importato da un elenco' : 'si è iscritto';
